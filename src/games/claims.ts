@@ -1,0 +1,11 @@
+// What each game claims about itself, for the conformance kit. Apart from the registry: a server does not need it.
+
+import type { Claims } from '../kernel/claims.ts'
+import type { GameTypes } from '../kernel/game.ts'
+import { claims as memory } from './memory/claims.ts'
+
+const claims: ReadonlyMap<string, Claims<GameTypes>> = new Map([['memory', memory]])
+
+export function claimsOf(game: string): Claims<GameTypes> | undefined {
+  return claims.get(game)
+}

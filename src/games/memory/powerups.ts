@@ -1,0 +1,68 @@
+// Power-ups (M3-6, M3-10.1): each is a self-contained unit of data and two functions, and this list is the only place
+// that names them. To add one, add it here: rules, create form, view, commands and clients take it from the list.
+//
+// `use` says what happens, with chance, into the rings of the `powerUpUsed` event; `apply` folds that into the state.
+
+import { at, replaced } from '../../kernel/assert.ts'
+import type { Chance } from '../../kernel/chance.ts'
+import type { Moment } from '../../kernel/game.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
+import type { PowerUpUsed } from './events.ts'
+import { hiddenCards, type MemoryState } from './state.ts'
+
+export interface PowerUp {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly cost: number // unless the rules say otherwise
+  use(state: MemoryState, seat: Seat, moment: Moment): Pick<PowerUpUsed, 'own' | 'sealed'>
+  apply(state: MemoryState, event: PowerUpUsed): MemoryState
+}
+
+const shuffle: PowerUp = {
+  id: 'shuffle',
+  name: 'Shuffle',
+  description: 'Reshuffles the positions of all cards that are not yet matched.',
+  cost: 3,
+  use: (state, _seat, moment) => ({ sealed: { board: shuffledBoard(state, moment.chance) } }),
+  apply: (state, event) => (event.sealed ? relaid(state, event.sealed.board) : state),
+}
+
+/** The one power-up whose effect only its buyer sees. It asks for no target, so that every client can use it. */
+const glimpse: PowerUp = {
+  id: 'glimpse',
+  name: 'Glimpse',
+  description: 'Shows you alone one hidden card, picked at random, until the next card is flipped.',
+  cost: 4,
+  use(state, seat, moment) {
+    const card = moment.chance.pick('glimpse', hiddenCards(state))
+    return { own: { [seat]: { card: `${card}`.padStart(2, '0'), face: at(state.board, card) } } }
+  },
+  apply(state, event) {
+    const seen = event.own?.[event.open.seat]
+    return seen ? { ...state, glimpse: { seat: event.open.seat, card: Number(seen.card) } } : state
+  },
+}
+
+export const powerUps: readonly PowerUp[] = [shuffle, glimpse]
+
+const byId = new Map(powerUps.map((powerUp) => [powerUp.id, powerUp]))
+
+export function powerUpOf(id: string): PowerUp | undefined {
+  return byId.get(id)
+}
+
+/** The board with its hidden cards in a new order; matched cards stay where they are. */
+export function shuffledBoard(state: MemoryState, chance: Chance): readonly number[] {
+  const places = hiddenCards(state)
+  const faces = chance.shuffle(
+    'shuffle',
+    places.map((card) => at(state.board, card)),
+  )
+  return places.reduce((board, card, index) => replaced(board, card, at(faces, index)), state.board)
+}
+
+/** A new order of the hidden cards makes all that anybody knew of them worthless. */
+export function relaid(state: MemoryState, board: readonly number[]): MemoryState {
+  return { ...state, board, shownBefore: state.shownBefore.map(() => false), attemptsWithoutNews: 0, glimpse: null }
+}

@@ -1,0 +1,12 @@
+// Every game that can be played here.
+
+import type { AnyGame } from '../kernel/game.ts'
+import { memory } from './memory/game.ts'
+
+const games: ReadonlyMap<string, AnyGame> = new Map([memory].map((game) => [game.id, game]))
+
+export function gameOf(id: string): AnyGame | undefined {
+  return games.get(id)
+}
+
+export const allGames: readonly AnyGame[] = [...games.values()]

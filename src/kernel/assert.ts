@@ -1,0 +1,23 @@
+// The impossible. An assertion that fails stops the one table it happened on; what players may do wrong is a `Result`.
+
+export class Impossible extends Error {
+  override readonly name = 'Impossible'
+}
+
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Impossible(message)
+}
+
+/** The item at a place that is known to exist. */
+export function at<T>(items: readonly T[], index: number): T {
+  const item = items[index]
+  if (item === undefined) throw new Impossible(`nothing at ${index} of ${items.length}`)
+  return item
+}
+
+/** A copy of the items with one place changed. */
+export function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] {
+  const copy = items.slice()
+  copy[index] = item
+  return copy
+}

@@ -1,0 +1,26 @@
+// Bots. A bot is given a seat's view, what that seat has seen, and chance: by type it has nothing to cheat with.
+
+import type { Chance } from './chance.ts'
+import type { GameTypes } from './game.ts'
+import { anyCommand, type Option } from './options.ts'
+import type { Seat, SeenEvent } from './secrecy.ts'
+
+export const levels = ['easy', 'medium', 'hard', 'expert'] as const
+export type Level = (typeof levels)[number]
+
+/** What a bot has to do with: the public types of a game. */
+export type BotTypes = Pick<GameTypes, 'rules' | 'command' | 'view'>
+
+/** `Mind` is what the bot remembers: its own business, as long as it is plain JSON data. */
+export interface Bot<T extends BotTypes = BotTypes, Mind = unknown> {
+  start(seat: Seat, rules: T['rules']): Mind
+  watch(mind: Mind, seen: SeenEvent, chance: Chance): Mind // forgetting is the difficulty
+  choose(mind: Mind, view: T['view'], options: readonly Option[], chance: Chance): T['command']
+}
+
+/** Plays anything that is legal. */
+export const randomBot: Bot = {
+  start: () => null,
+  watch: (mind) => mind,
+  choose: (_mind, _view, options, chance) => anyCommand(options, chance),
+}

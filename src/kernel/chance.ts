@@ -1,0 +1,83 @@
+// Chance as a function of (key, position, label), so that a game needs no generator state, a retry draws the same
+// again, and one draw more or less never shifts another. HMAC-SHA256 in counter mode: anybody can repeat it in any
+// language once the key is opened.
+//
+//   block n of a stream = HMAC-SHA256(key, "<position>:<n>:<label>"), read as eight big-endian 32-bit words
+
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { assert } from './assert.ts'
+
+export interface Chance {
+  /** A whole number from 0 to below - 1, each as likely as the others. */
+  int(label: string, below: number): number
+  pick<T>(label: string, items: readonly T[]): T
+  /** A new array in random order, each order as likely as the others. */
+  shuffle<T>(label: string, items: readonly T[]): T[]
+}
+
+const words = 2 ** 32
+
+/** Chance of one position of one table. `key` is 32 bytes in hexadecimal. */
+export function chanceAt(key: string, position: number): Chance {
+  return chanceFrom((label) => keyedWords(key, position, label))
+}
+
+/** Chance over any source of uniform 32-bit words. Production has one source, above; tests count on tiny ones. */
+export function chanceFrom(source: (label: string) => () => number): Chance {
+  return {
+    int: (label, below) => draw(source(label), below),
+    pick(label, items) {
+      const item = items[draw(source(label), items.length)]
+      assert(item !== undefined, `${label}: nothing to pick from`)
+      return item
+    },
+    shuffle(label, items) {
+      const next = source(label)
+      const result = items.slice()
+      for (let last = result.length - 1; last > 0; last--) {
+        const other = draw(next, last + 1)
+        const swapped = result[last] as (typeof result)[number]
+        result[last] = result[other] as (typeof result)[number]
+        result[other] = swapped
+      }
+      return result
+    },
+  }
+}
+
+/** The same chance with every label put below a name, for somebody who must not share draws with the game. */
+export function within(chance: Chance, name: string): Chance {
+  return {
+    int: (label, below) => chance.int(`${name}/${label}`, below),
+    pick: (label, items) => chance.pick(`${name}/${label}`, items),
+    shuffle: (label, items) => chance.shuffle(`${name}/${label}`, items),
+  }
+}
+
+/** Rejection sampling: words past the last whole multiple of `below` are thrown away, so no result is favoured. */
+function draw(next: () => number, below: number): number {
+  assert(Number.isInteger(below) && below > 0 && below <= words, `cannot draw below ${below}`)
+  const limit = words - (words % below)
+  let word = next()
+  while (word >= limit) word = next()
+  return word % below
+}
+
+function keyedWords(key: string, position: number, label: string): () => number {
+  const keyBytes = hexToBytes(key)
+  let block = 0
+  let bytes = new DataView(new ArrayBuffer(0))
+  let offset = 0
+  return () => {
+    if (offset === bytes.byteLength) {
+      bytes = new DataView(hmac(sha256, keyBytes, utf8ToBytes(`${position}:${block}:${label}`)).buffer)
+      block += 1
+      offset = 0
+    }
+    const word = bytes.getUint32(offset)
+    offset += 4
+    return word
+  }
+}

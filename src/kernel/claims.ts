@@ -1,0 +1,22 @@
+// What a game claims about itself, for the conformance kit to hold it to. Written from the rules, apart from `view` and
+// the events, so that a leak in them is a contradiction between two texts and not one mistake made once.
+
+import type { Chance } from './chance.ts'
+import type { GameTypes } from './game.ts'
+import type { Seat, Viewer } from './secrecy.ts'
+
+export interface Claims<T extends GameTypes> {
+  /** All that this viewer may know at this instant of what is hidden from somebody. */
+  facts(state: T['state'], viewer: Viewer): unknown
+  /**
+   * Another state that this viewer cannot tell from this one: everything it may not know, rearranged. Null when there is
+   * nothing to rearrange. It must agree with all that is public: an arrangement that contradicts it is not a world.
+   */
+  rearrange(state: T['state'], viewer: Viewer, chance: Chance): T['state'] | null
+  /** A command of another seat as it reads in a rearranged world, where it names hidden things by their face. */
+  translate?(command: T['command'], seat: Seat, from: T['state'], to: T['state']): T['command'] | null
+  /** What no move can change: every card that there is, in a fixed order. */
+  cards(state: T['state']): readonly unknown[]
+  /** Random play is over within so many commands and deadlines. */
+  longestGame(rules: T['rules'], seats: number): number
+}

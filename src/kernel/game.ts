@@ -1,0 +1,123 @@
+// The contract of a game. A game is a decider: `decide` turns a command into facts or a refusal, `evolve` folds facts
+// into state, `view` says what one viewer sees now. All of it is pure: no clock, no chance of its own, no I/O; time and
+// chance come in with the moment, and what they led to is recorded in the events.
+
+import type { Bot, Level } from './bot.ts'
+import type { Chance } from './chance.ts'
+import type { HouseRules } from './house.ts'
+import type { Option } from './options.ts'
+import type { Result } from './result.ts'
+import type { CommandShapes, RuleSchema } from './schema.ts'
+import type { GameEvent, Seat, Viewer } from './secrecy.ts'
+
+/** When something is decided. `at` is table time in milliseconds: it stands still while the table does. */
+export interface Moment {
+  readonly at: number
+  readonly chance: Chance
+}
+
+/** The types that make up one game. State, events and views are plain JSON data. */
+export interface GameTypes {
+  readonly rules: HouseRules
+  readonly state: object
+  readonly command: { readonly type: string }
+  readonly event: GameEvent
+  readonly view: object
+  readonly refusal: string
+}
+
+/** Something that happens by itself at a time. Recomputed from the state, never scheduled by rules. */
+export interface Deadline {
+  readonly at: number
+  readonly tick: string // what `expire` is called with
+  readonly idle?: Seat // this seat was to act and let the time pass
+}
+
+/**
+ * Who plays a seat: its person (`here`), nobody for now (`away`), a bot until the person returns (`standIn`), a bot for
+ * good (`bot`), or nobody any more (`gone`).
+ */
+export type Attendance = 'here' | 'away' | 'standIn' | 'bot' | 'gone'
+
+/** What the table tells the game about the people at it. */
+export type News =
+  | { readonly type: 'attendance'; readonly seat: Seat; readonly attendance: Attendance }
+  | { readonly type: 'host'; readonly seat: Seat }
+
+/** What becomes of a seat whose person is missing: the seeds differ, so it is the game's data. */
+export interface AbsencePolicy {
+  readonly graceMs: number // how long a lost connection is waited for
+  readonly afterGrace: 'bot' | 'standIn' | 'gone' | 'wait'
+  readonly onLeave: 'bot' | 'gone' // somebody who leaves on purpose is not waited for (P-07)
+  readonly idleTurns: number // after so many turns in a row that ran out of time ...
+  readonly whenIdle: 'standIn' | 'gone' // ... this happens (P-08)
+  readonly level: Level // of the bot that takes the seat
+}
+
+export interface Standing {
+  readonly seat: Seat
+  readonly place: number // 1 is best; equal places are shared
+  readonly score: number
+}
+
+export interface Outcome {
+  readonly standings: readonly Standing[] // best first
+  readonly reason: string // 'played' to the end, or how else it ended
+}
+
+export interface Preset {
+  readonly id: string
+  readonly name: string
+  readonly help: string // in a sentence, what differs
+  readonly rules: object // the options that are not at their defaults
+}
+
+export interface Game<T extends GameTypes> {
+  readonly id: string
+  readonly name: string
+  readonly version: number // raised when `evolve` would read an old log differently
+  readonly ruleSchema: RuleSchema
+  readonly presets: readonly Preset[]
+  readonly commands: CommandShapes
+  readonly refusals: Readonly<Record<T['refusal'], string>> // what each code says to a person
+  readonly bots: Readonly<Partial<Record<Level, Bot>>>
+
+  seats(rules: T['rules']): { readonly min: number; readonly max: number }
+  parseRules(input: unknown): Result<T['rules'], string>
+  parseCommand(input: unknown): Result<T['command'], string>
+
+  initial(rules: T['rules'], seats: number): T['state']
+  setup(state: T['state'], moment: Moment): readonly T['event'][]
+  /** A player wants something. */
+  decide(
+    state: T['state'],
+    seat: Seat,
+    command: T['command'],
+    moment: Moment,
+  ): Result<readonly T['event'][], T['refusal']>
+  /** A deadline has passed. */
+  expire(state: T['state'], tick: string, moment: Moment): readonly T['event'][]
+  /** Somebody came, went, or was replaced. */
+  attend(state: T['state'], news: News, moment: Moment): readonly T['event'][]
+  /** Total: no checks, no chance, no time. */
+  evolve(state: T['state'], event: T['event']): T['state']
+
+  /** What is visible now; remembering is the player's task. */
+  view(state: T['state'], viewer: Viewer): T['view']
+  /** Takes the view, so that it cannot leak. */
+  options(view: T['view']): readonly Option[]
+  deadlines(state: T['state']): readonly Deadline[]
+  absence(state: T['state'], seat: Seat): AbsencePolicy
+  outcome(state: T['state']): Outcome | null
+}
+
+/** Any game, for code that is particular to none. */
+export type AnyGame = Game<GameTypes>
+
+/** Standings from scores, highest first unless told otherwise; equal scores share a place. */
+export function standingsBy(scores: readonly number[], best: 'highest' | 'lowest'): readonly Standing[] {
+  const better = (a: number, b: number) => (best === 'highest' ? a > b : a < b)
+  return scores
+    .map((score, seat) => ({ seat, place: 1 + scores.filter((other) => better(other, score)).length, score }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat)
+}

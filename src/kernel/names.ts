@@ -1,0 +1,34 @@
+// Display names (M-06): normalised, visible, and counted in code points, which every language counts alike.
+
+import { ok, type Result, refuse } from './result.ts'
+
+const maxNameBytes = 128 // four bytes each for the 24 code points of the default and some room
+
+/** Control, format (zero-width, direction overrides) and lone surrogates would let one name pass for another. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+
+export function parseName(input: unknown, maxLength: number): Result<string, string> {
+  if (typeof input !== 'string') return refuse('A name must be text.')
+  if (input.length > maxNameBytes * 4) return refuse(tooLong(maxLength))
+  if (unprintable.test(input.replace(/[\t\n\r]/gu, ' '))) {
+    return refuse('A name must not contain control or invisible characters.')
+  }
+  const name = input.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const length = [...name].length
+  if (length === 0) return refuse('A name must have at least one character.')
+  if (length > maxLength || utf8Length(name) > maxNameBytes) return refuse(tooLong(maxLength))
+  return ok(name)
+}
+
+function tooLong(maxLength: number): string {
+  return `A name must have at most ${maxLength} characters.`
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

@@ -1,0 +1,42 @@
+// The fair deal. The seed is committed to with the lobby; every person adds entropy of their own afterwards; the key of
+// all chance is made of both, so neither side alone can choose it. At the end the seed is opened and everything repeats.
+
+import { assert } from '../kernel/assert.ts'
+import type { Chance } from '../kernel/chance.ts'
+import { chanceAt } from '../kernel/chance.ts'
+import type { Hmac } from '../kernel/hmac.ts'
+import type { Entry, SeatInfo, Table } from './table.ts'
+
+/** What is published with the lobby: it binds the server to the seed and tells nothing about it. */
+export function commitmentOf(seed: string, tableId: string, hmac: Hmac): string {
+  return hmac(seed, `commitment:${tableId}`)
+}
+
+export function chainKeyOf(seed: string, hmac: Hmac): string {
+  return hmac(seed, 'chain')
+}
+
+/** The key of all chance: the seed and what each person added, in the order of the seats. */
+export function gameKeyOf(seed: string, seats: readonly SeatInfo[], hmac: Hmac): string {
+  return hmac(seed, `key:${seats.map((info) => info.entropy ?? '').join(':')}`)
+}
+
+/**
+ * Chance for the next entry. Its position counts only entries that changed the game: nothing that the server could put
+ * in between, a join or a reconnect, changes a later draw.
+ */
+export function nextChance(table: Table): Chance {
+  assert(table.key !== null, 'chance before the start')
+  return chanceAt(table.key, table.moves)
+}
+
+/**
+ * The hash of an entry, over all of it and the hash before. Keyed: a plain hash over hidden cards would be an oracle
+ * for guesses.
+ */
+export function hashOf(entry: Omit<Entry, 'hash'>, before: string, chainKey: string, hmac: Hmac): string {
+  const { seq, at, by, id, print, act, events } = entry
+  return hmac(chainKey, `${before}\n${JSON.stringify([seq, at, by, id, print, act, events])}`)
+}
+
+export const noHash = '0'.repeat(64)

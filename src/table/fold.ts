@@ -1,0 +1,178 @@
+// From the log to the table: what each entry changes. Total, like a game's `evolve`: everything was decided before.
+
+import { assert, at, replaced } from '../kernel/assert.ts'
+import type { AnyGame } from '../kernel/game.ts'
+import type { Seat } from '../kernel/secrecy.ts'
+import { chainKeyOf, gameKeyOf, noHash } from './fairness.ts'
+import { limits } from './limits.ts'
+import type { Act, Entry, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
+import { hasPerson, isRunning, tableTime } from './table.ts'
+
+export function fold(before: Table | null, entry: Entry, env: Surroundings): Table {
+  const table = foldAct(before && remember(before, entry), entry.act, entry.at, env)
+  const { seq, at, hash, events } = entry
+  if (table.state === null || events.length === 0) return settle({ ...table, seq, at, hash }, env)
+  const game = gameOf(table, env)
+  const state = events.reduce((current, event) => game.evolve(current, event), table.state)
+  const moved = {
+    ...table,
+    state,
+    moves: table.moves + 1,
+    movedSeq: seq,
+    movedAt: tableTime(table, at),
+    seq,
+    at,
+    hash,
+  }
+  return settle(moved, env)
+}
+
+export function gameOf(table: Pick<Table, 'game' | 'version'>, env: Surroundings): AnyGame {
+  const game = env.gameOf(table.game)
+  assert(game && game.version === table.version, `no rules for ${table.game} version ${table.version}`)
+  return game
+}
+
+/** What an act changes by itself, before the game hears of it. */
+export function foldAct(before: Table | null, act: Act, at: number, env: Surroundings): Table {
+  if (act.type === 'opened') return opened(act, at, env)
+  assert(before, 'a table must be opened first')
+  return thaw(before, changed(before, act, at, env), at)
+}
+
+function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number, env: Surroundings): Table {
+  const now = tableTime(table, at)
+  switch (act.type) {
+    case 'joined':
+      return { ...table, seats: [...table.seats, newSeat({ name: act.name, player: act.player, since: now })] }
+    case 'botAdded': {
+      const bot = newSeat({ name: act.name, player: null, since: now })
+      return { ...table, seats: [...table.seats, { ...bot, attendance: 'bot', level: act.level }] }
+    }
+    case 'seatRemoved':
+      return { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
+    case 'rulesChanged':
+      return { ...table, rules: act.rules, capacity: act.capacity }
+    case 'entropyAdded':
+      return withSeat(table, act.seat, { entropy: act.entropy })
+    case 'started':
+      return started(table, env)
+    case 'moved':
+      return seatAt(table, act.seat).idle === 0 ? table : withSeat(table, act.seat, { idle: 0 })
+    case 'expired': {
+      if (act.idle === undefined) return table
+      const counted = withSeat(table, act.idle, { idle: seatAt(table, act.idle).idle + 1 })
+      return act.replacement ? withReplacement(counted, act.idle, act.replacement, now) : counted
+    }
+    case 'connected':
+      return withSeat(table, act.seat, {
+        connected: true,
+        epoch: act.epoch,
+        attendance: 'here',
+        level: null,
+        since: now,
+      })
+    case 'disconnected': {
+      const { attendance } = seatAt(table, act.seat)
+      const away = attendance === 'here' ? ({ attendance: 'away', since: now } as const) : {}
+      return withSeat(table, act.seat, { connected: false, ...away })
+    }
+    case 'returned':
+      return withSeat(table, act.seat, { attendance: 'here', level: null, idle: 0, since: now })
+    case 'replaced':
+      return withReplacement(table, act.seat, act.replacement, now)
+    case 'left': {
+      const rest = act.replacement
+        ? withReplacement(withSeat(table, act.seat, { connected: false }), act.seat, act.replacement, now)
+        : { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
+      return withHost(rest)
+    }
+    case 'outage':
+      return table.frozenSince === null
+        ? { ...table, lag: table.lag + act.ms }
+        : { ...table, frozenSince: table.frozenSince + act.ms }
+    case 'abandoned':
+      return { ...table, phase: 'abandoned' }
+  }
+}
+
+function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surroundings): Table {
+  return {
+    id: act.id,
+    game: act.game,
+    version: act.version,
+    phase: 'waiting',
+    capacity: act.capacity,
+    rules: act.rules,
+    host: act.host.player,
+    seats: [newSeat({ name: act.host.name, player: act.host.player, since: at })],
+    seed: act.seed,
+    chainKey: chainKeyOf(act.seed, env.hmac),
+    key: null,
+    state: null,
+    moves: 0,
+    movedSeq: 0,
+    movedAt: 0,
+    lag: 0,
+    frozenSince: at,
+    seq: 0,
+    at,
+    hash: noHash,
+  }
+}
+
+function started(table: Table, env: Surroundings): Table {
+  const key = gameKeyOf(table.seed, table.seats, env.hmac)
+  return { ...table, phase: 'playing', key, state: gameOf(table, env).initial(table.rules, table.seats.length) }
+}
+
+/** Table time stands still while nobody is connected, and whoever is still missing then gets the whole grace anew (K-22). */
+function thaw(before: Table, table: Table, at: number): Table {
+  const someone = table.seats.some((info) => info.connected)
+  if (someone && table.frozenSince !== null) {
+    const now = tableTime(before, at)
+    const seats = table.seats.map((info) => (info.attendance === 'away' ? { ...info, since: now } : info))
+    return { ...table, seats, lag: table.lag + (at - table.frozenSince), frozenSince: null }
+  }
+  return !someone && table.frozenSince === null ? { ...table, frozenSince: at } : table
+}
+
+/** A game that has an outcome is completed; one whose people have all left for good is abandoned. */
+function settle(table: Table, env: Surroundings): Table {
+  if (!isRunning(table)) return table
+  if (table.state !== null && gameOf(table, env).outcome(table.state) !== null) return { ...table, phase: 'completed' }
+  return table.seats.some(hasPerson) ? table : { ...table, phase: 'abandoned' }
+}
+
+function remember(table: Table, entry: Entry): Table {
+  if (entry.by === null || entry.id === null || entry.print === null) return table
+  const info = seatAt(table, entry.by)
+  const answered = [
+    ...info.answered.slice(1 - limits.answersPerSeat),
+    { id: entry.id, seq: entry.seq, print: entry.print },
+  ]
+  return withSeat(table, entry.by, { answered })
+}
+
+function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
+  return { ...seat, level: null, attendance: 'away', connected: false, epoch: 0, idle: 0, entropy: null, answered: [] }
+}
+
+function seatAt(table: Table, seat: Seat): SeatInfo {
+  return at(table.seats, seat)
+}
+
+function withSeat(table: Table, seat: Seat, change: Partial<SeatInfo>): Table {
+  return { ...table, seats: replaced(table.seats, seat, { ...seatAt(table, seat), ...change }) }
+}
+
+function withReplacement(table: Table, seat: Seat, replacement: Replacement, now: number): Table {
+  return withSeat(table, seat, { ...replacement, since: now })
+}
+
+/** The host is whoever opened the table, and after them the person who has sat there longest. */
+function withHost(table: Table): Table {
+  const stays = table.seats.some((info) => info.player === table.host && hasPerson(info))
+  const next = table.seats.find(hasPerson)
+  return stays || !next?.player ? table : { ...table, host: next.player }
+}

@@ -1,0 +1,38 @@
+// What a table can be asked. Who asks has been authenticated by then; what they ask for is still to be read.
+
+import type { Seat } from '../kernel/secrecy.ts'
+import type { PlayerId } from './table.ts'
+
+/** What a person at the table may ask for. */
+export type PlayerInput = { readonly at: number; readonly player: PlayerId; readonly commandId?: string } & (
+  | { readonly type: 'join'; readonly name: string }
+  | { readonly type: 'leave' }
+  | { readonly type: 'addBot'; readonly level: string }
+  | { readonly type: 'removeSeat'; readonly seat: number }
+  | { readonly type: 'changeRules'; readonly rules: unknown; readonly capacity?: number }
+  | { readonly type: 'addEntropy'; readonly entropy: string }
+  | { readonly type: 'start' }
+  | { readonly type: 'return' }
+  | { readonly type: 'command'; readonly command: unknown; readonly expectedSeq?: number }
+)
+
+/** What the service tells the table. */
+export type ServiceInput = { readonly at: number } & (
+  | { readonly type: 'connect'; readonly player: PlayerId }
+  | { readonly type: 'disconnect'; readonly player: PlayerId; readonly epoch: number }
+  | { readonly type: 'botCommand'; readonly seat: Seat; readonly command: unknown }
+  | { readonly type: 'clock' }
+  | { readonly type: 'outage'; readonly ms: number }
+)
+
+export type Input = PlayerInput | ServiceInput
+
+export interface Opening {
+  readonly at: number
+  readonly id: string
+  readonly game: string
+  readonly rules: unknown
+  readonly seed: string
+  readonly capacity?: number
+  readonly host: { readonly player: PlayerId; readonly name: string }
+}

@@ -1,0 +1,126 @@
+// The lobby: who sits down, with which bots, under which rules, and when it starts.
+
+import { at } from '../kernel/assert.ts'
+import { type Level, levels } from '../kernel/bot.ts'
+import type { AnyGame } from '../kernel/game.ts'
+import { parseName } from '../kernel/names.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import type { Seat } from '../kernel/secrecy.ts'
+import type { Decision } from './decision.ts'
+import { gameOf } from './fold.ts'
+import type { Opening, PlayerInput } from './inputs.ts'
+import { limits } from './limits.ts'
+import { type Refusal, refused } from './refusals.ts'
+import { type Act, type Surroundings, seatOf, type Table } from './table.ts'
+
+type Opened = Extract<Act, { type: 'opened' }>
+type LobbyInput = Extract<
+  PlayerInput,
+  { type: 'join' | 'addBot' | 'removeSeat' | 'changeRules' | 'addEntropy' | 'start' }
+>
+
+const hexKey = new RegExp(`^[0-9a-f]{${limits.keyDigits}}$`)
+
+export function openingAct(opening: Opening, env: Surroundings): Result<Opened, Refusal> {
+  const game = env.gameOf(opening.game)
+  if (!game) return refused('noSuchGame')
+  const rules = game.parseRules(opening.rules)
+  if (!rules.ok) return refused('badRules', rules.error)
+  const name = parseName(opening.host.name, rules.value.maxNameLength)
+  if (!name.ok) return refused('badName', name.error)
+  const seats = game.seats(rules.value)
+  const capacity = opening.capacity ?? seats.max
+  if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))
+  if (!hexKey.test(opening.seed)) return refused('badEntropy')
+  const host = { player: opening.host.player, name: name.value }
+  const { id, seed } = opening
+  return ok({ type: 'opened', id, game: game.id, version: game.version, capacity, rules: rules.value, seed, host })
+}
+
+export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings): Decision {
+  const seat = seatOf(table, input.player)
+  if (input.type === 'join') return join(table, seat, input)
+  if (seat === undefined) return refused('notSeated')
+  if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
+  if (input.type === 'addEntropy') return addEntropy(table, seat, input.entropy)
+  if (table.host !== input.player) return refused('notHost')
+  switch (input.type) {
+    case 'addBot':
+      return addBot(table, seat, input.level, gameOf(table, env))
+    case 'removeSeat':
+      return removeSeat(table, seat, input.seat)
+    case 'changeRules':
+      return changeRules(table, seat, input, gameOf(table, env))
+    case 'start':
+      return start(table, seat, gameOf(table, env))
+  }
+}
+
+function join(table: Table, seat: Seat | undefined, input: Extract<LobbyInput, { type: 'join' }>): Decision {
+  if (seat !== undefined) return refused('alreadyInGame')
+  if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
+  if (table.seats.length >= table.capacity) return refused('gameFull')
+  const name = parseName(input.name, table.rules.maxNameLength)
+  if (!name.ok) return refused('badName', name.error)
+  return ok({ act: { type: 'joined', player: input.player, name: name.value }, by: null })
+}
+
+function addEntropy(table: Table, seat: Seat, entropy: string): Decision {
+  if (at(table.seats, seat).entropy !== null) return refused('entropyGiven')
+  if (typeof entropy !== 'string' || !hexKey.test(entropy)) return refused('badEntropy')
+  return ok({ act: { type: 'entropyAdded', seat, entropy }, by: seat })
+}
+
+function addBot(table: Table, seat: Seat, level: string, game: AnyGame): Decision {
+  if (table.seats.length >= table.capacity) return refused('gameFull')
+  const known = levels.find((one): one is Level => one === level)
+  if (known === undefined || !game.bots[known]) return refused('noSuchBot')
+  return ok({ act: { type: 'botAdded', level: known, name: botName(table) }, by: seat })
+}
+
+const botNames = ['Ada', 'Blaise', 'Cleo', 'Dante', 'Edith', 'Felix', 'Greta', 'Hugo']
+
+function botName(table: Table): string {
+  const taken = new Set(table.seats.map((info) => info.name))
+  return botNames.find((name) => !taken.has(name)) ?? `Bot ${table.seats.length + 1}`
+}
+
+function removeSeat(table: Table, seat: Seat, removed: number): Decision {
+  if (table.seats[removed] === undefined) return refused('noSuchSeat')
+  if (removed === seat) return refused('seatNotRemovable')
+  return ok({ act: { type: 'seatRemoved', seat: removed }, by: seat })
+}
+
+function changeRules(
+  table: Table,
+  seat: Seat,
+  input: Extract<LobbyInput, { type: 'changeRules' }>,
+  game: AnyGame,
+): Decision {
+  const rules = game.parseRules(input.rules)
+  if (!rules.ok) return refused('badRules', rules.error)
+  const seats = game.seats(rules.value)
+  const capacity = input.capacity ?? Math.min(table.capacity, seats.max)
+  if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))
+  if (table.seats.length > capacity) return refused('tooManyPlayers')
+  return ok({ act: { type: 'rulesChanged', rules: rules.value, capacity }, by: seat })
+}
+
+function start(table: Table, seat: Seat, game: AnyGame): Decision {
+  const { min } = game.seats(table.rules)
+  if (table.seats.length < min) return refused('tooFewPlayers', `${game.name} needs at least ${min} players to start`)
+  return ok({ act: { type: 'started' }, by: seat })
+}
+
+interface SeatRange {
+  readonly min: number
+  readonly max: number
+}
+
+function isCapacity(capacity: number, seats: SeatRange): boolean {
+  return Number.isInteger(capacity) && capacity >= seats.min && capacity <= seats.max
+}
+
+function seatsText(game: AnyGame, { min, max }: SeatRange): string {
+  return `${game.name} has ${min === max ? min : `${min} to ${max}`} seats`
+}

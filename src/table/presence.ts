@@ -1,0 +1,36 @@
+// People come and go. What that means for a seat is the game's policy; that it happened is the table's.
+
+import { at } from '../kernel/assert.ts'
+import { ok } from '../kernel/result.ts'
+import type { Decision } from './decision.ts'
+import { gameOf } from './fold.ts'
+import type { Input } from './inputs.ts'
+import { refused } from './refusals.ts'
+import { hasPerson, isRunning, type Surroundings, seatOf, type Table } from './table.ts'
+
+type PresenceInput = Extract<Input, { type: 'leave' | 'return' | 'connect' | 'disconnect' }>
+
+export function decidePresence(table: Table, input: PresenceInput, env: Surroundings): Decision {
+  const seat = seatOf(table, input.player)
+  if (seat === undefined) return input.type === 'disconnect' ? ok(null) : refused('notSeated')
+  const info = at(table.seats, seat)
+  if (input.type === 'disconnect') {
+    // A goodbye of an earlier connection must not undo the welcome of a later one.
+    if (!info.connected || input.epoch !== info.epoch || !isRunning(table)) return ok(null)
+    return ok({ act: { type: 'disconnected', seat }, by: null })
+  }
+  if (!isRunning(table)) return refused(table.phase === 'abandoned' ? 'abandoned' : 'over')
+  if (!hasPerson(info)) return refused('takenOver')
+  switch (input.type) {
+    case 'connect':
+      return ok({ act: { type: 'connected', seat, epoch: info.epoch + 1 }, by: null })
+    case 'return':
+      return ok(info.attendance === 'standIn' && info.connected ? { act: { type: 'returned', seat }, by: seat } : null)
+    case 'leave': {
+      if (table.phase === 'waiting' || table.state === null) return ok({ act: { type: 'left', seat }, by: seat })
+      const { onLeave, level } = gameOf(table, env).absence(table.state, seat)
+      const replacement = { attendance: onLeave, level: onLeave === 'bot' ? level : null }
+      return ok({ act: { type: 'left', seat, replacement }, by: seat })
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// The table's own refusals: every code with what it says to a person. A game's refusals stand in its `public.ts`.
+
+import { refuse } from '../kernel/result.ts'
+
+export const refusals = {
+  gameFull: 'Game is full',
+  alreadyInGame: 'You are already in this game',
+  alreadyStarted: 'Game already started',
+  notStarted: 'The game has not started yet',
+  over: 'The game is over',
+  abandoned: 'Game was abandoned',
+  notSeated: 'You are not in this game',
+  notHost: 'Only the host can do this',
+  noSuchSeat: 'There is no such seat',
+  seatNotRemovable: 'You cannot remove yourself; leave the table instead',
+  noSuchGame: 'There is no such game',
+  noSuchBot: 'There is no bot of this level for this game',
+  takenOver: 'A bot has taken over your position',
+  standIn: 'A bot is playing for you; take your seat back first',
+  stale: 'The table has moved on; look again and decide anew',
+  commandIdReused: 'This command id was used for another command',
+  badCommandId: 'A command id must be text of 1 to 64 characters',
+  badEntropy: 'Entropy must be 64 hexadecimal digits',
+  entropyGiven: 'Your entropy is already part of the deal',
+  tooFewPlayers: 'There are not enough players to start',
+  tooManyPlayers: 'There are more players than these rules allow',
+  badSeats: 'This game cannot be played with so many seats',
+  badName: 'That name cannot be used',
+  badRules: 'These rules do not fit together',
+  malformed: 'That is not a command of this game',
+} as const
+
+export type TableRefusal = keyof typeof refusals
+
+export interface Refusal {
+  readonly code: string // of the table or of its game
+  readonly text: string
+}
+
+/** A refusal of the table; `text` says more where the catalogue's sentence is not enough. */
+export function refused(code: TableRefusal, text: string = refusals[code]) {
+  return refuse<Refusal>({ code, text })
+}

@@ -1,0 +1,70 @@
+// A table that is run in one place with its log in memory: practice without a server, tests, arena, simulation. A server
+// does the same with a disk in between.
+
+import { assert } from '../kernel/assert.ts'
+import type { Seat } from '../kernel/secrecy.ts'
+import { type Due, dueThing } from './due.ts'
+import type { Input, Opening } from './inputs.ts'
+import { type Mind, think, wakeMind, watchEntry } from './minds.ts'
+import { open, type Step, step } from './step.ts'
+import type { Entry, Surroundings, Table } from './table.ts'
+
+export interface Run {
+  readonly table: Table
+  readonly log: readonly Entry[]
+  readonly minds: ReadonlyMap<Seat, Mind>
+}
+
+export function openRun(opening: Opening, env: Surroundings): Run {
+  const opened = open(opening, env)
+  assert(opened.type === 'entry', opened.type === 'refused' ? opened.refusal.text : opened.type)
+  return { table: opened.table, log: [opened.entry], minds: new Map() }
+}
+
+/** Gives the table one input. The run is unchanged unless the step is an entry. */
+export function perform(run: Run, input: Input, env: Surroundings): { readonly run: Run; readonly step: Step } {
+  const done = step(run.table, input, env)
+  if (done.type !== 'entry') return { run, step: done }
+  const { table, entry } = done
+  const log = [...run.log, entry]
+  return { run: { table, log, minds: nextMinds(run.minds, table, entry, log, env) }, step: done }
+}
+
+/** Does the one thing that is due first, if its time has come. */
+export function performDue(run: Run, at: number, env: Surroundings): { readonly run: Run; readonly step: Step } {
+  const due = dueThing(run.table, env)
+  if (due === null || due.at > at) return { run, step: { type: 'nothing' } }
+  const input = due.type === 'bot' ? botInput(run, due.seat, at, env) : ({ type: 'clock', at } as const)
+  const done = perform(run, input, env)
+  assert(done.step.type === 'entry', `what was due did not happen: ${JSON.stringify(done.step)}`)
+  return done
+}
+
+export function nextDue(run: Run, env: Surroundings): Due | null {
+  return dueThing(run.table, env)
+}
+
+function botInput(run: Run, seat: Seat, at: number, env: Surroundings): Input {
+  const mind = run.minds.get(seat)
+  assert(mind, `nobody thinks for seat ${seat}`)
+  return { type: 'botCommand', at, seat, command: think(mind, run.table, env) }
+}
+
+/** Minds go on from where they were; a bot that has just taken a seat reads what the seat has seen. */
+function nextMinds(
+  minds: Run['minds'],
+  table: Table,
+  entry: Entry,
+  log: readonly Entry[],
+  env: Surroundings,
+): Run['minds'] {
+  const next = new Map<Seat, Mind>()
+  if (table.phase !== 'playing') return next
+  for (const [seat, info] of table.seats.entries()) {
+    if (info.level === null) continue
+    const mind = minds.get(seat)
+    const known = mind?.level === info.level ? mind : undefined
+    next.set(seat, known ? watchEntry(known, table, entry, env) : wakeMind(table, seat, log, env))
+  }
+  return next
+}

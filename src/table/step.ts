@@ -1,0 +1,192 @@
+// One input at a time: step(table, input) gives the entry to append and the table after it, or says why not. Nothing is
+// told to anybody before the entry is on disk; that is the caller's part.
+
+import { assert, at } from '../kernel/assert.ts'
+import type { AnyGame, Moment, News } from '../kernel/game.ts'
+import { ok, refuse } from '../kernel/result.ts'
+import type { GameEvent, Seat } from '../kernel/secrecy.ts'
+import type { Decision, Draft } from './decision.ts'
+import { dueThing } from './due.ts'
+import { hashOf, nextChance, noHash } from './fairness.ts'
+import { fold, foldAct, gameOf } from './fold.ts'
+import type { Input, Opening, PlayerInput } from './inputs.ts'
+import { limits } from './limits.ts'
+import { decideInLobby, openingAct } from './lobby.ts'
+import { decidePresence } from './presence.ts'
+import { type Refusal, refused } from './refusals.ts'
+import { type Act, type Entry, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
+
+export type Step =
+  | { readonly type: 'entry'; readonly table: Table; readonly entry: Entry }
+  | { readonly type: 'repeated'; readonly seq: number } // this command was done before, by that entry
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'nothing' } // not due, or no longer true
+
+export function open(opening: Opening, env: Surroundings): Step {
+  const act = openingAct(opening, env)
+  if (!act.ok) return { type: 'refused', refusal: act.error }
+  return append(null, { act: act.value, by: null }, opening.at, null, env)
+}
+
+export function step(table: Table, input: Input, env: Surroundings): Step {
+  const repeated = repeatedCommand(table, input)
+  if (repeated) return repeated
+  const decision = decide(table, input, env)
+  if (!decision.ok) return { type: 'refused', refusal: decision.error }
+  if (decision.value === null) return { type: 'nothing' }
+  const command =
+    'commandId' in input && input.commandId !== undefined ? { id: input.commandId, print: printOf(input) } : null
+  return append(table, decision.value, Math.max(input.at, table.at), command, env)
+}
+
+function decide(table: Table, input: Input, env: Surroundings): Decision {
+  switch (input.type) {
+    case 'join':
+    case 'addBot':
+    case 'removeSeat':
+    case 'changeRules':
+    case 'addEntropy':
+    case 'start':
+      return decideInLobby(table, input, env)
+    case 'leave':
+    case 'return':
+    case 'connect':
+    case 'disconnect':
+      return decidePresence(table, input, env)
+    case 'command': {
+      const seat = seatOf(table, input.player)
+      if (seat === undefined) return refused('notSeated')
+      const { attendance } = at(table.seats, seat)
+      if (attendance === 'standIn') return refused('standIn')
+      if (attendance === 'bot' || attendance === 'gone') return refused('takenOver')
+      if (input.expectedSeq !== undefined && input.expectedSeq < table.movedSeq) return refused('stale')
+      return decideMove(table, seat, input.command, input.at, env)
+    }
+    case 'botCommand':
+      if (table.seats[input.seat]?.level == null) return ok(null) // its person came back
+      return decideMove(table, input.seat, input.command, input.at, env)
+    case 'clock':
+      return decideClock(table, input.at, env)
+    case 'outage': {
+      const ms = Math.min(Math.max(0, Math.floor(input.ms)), limits.outageMs)
+      return ok(ms > 0 ? { act: { type: 'outage', ms }, by: null } : null)
+    }
+  }
+}
+
+function decideMove(table: Table, seat: Seat, input: unknown, wallTime: number, env: Surroundings): Decision {
+  if (table.phase !== 'playing' || table.state === null) return refused(notPlaying(table))
+  const game = gameOf(table, env)
+  const command = game.parseCommand(input)
+  if (!command.ok) return refused('malformed', command.error)
+  const decided = game.decide(table.state, seat, command.value, momentOf(table, wallTime))
+  if (!decided.ok) return refuse({ code: decided.error, text: game.refusals[decided.error] ?? decided.error })
+  return ok({ act: { type: 'moved', seat, command: command.value }, by: seat, events: decided.value })
+}
+
+function notPlaying(table: Table): 'notStarted' | 'abandoned' | 'over' {
+  return table.phase === 'waiting' ? 'notStarted' : table.phase === 'abandoned' ? 'abandoned' : 'over'
+}
+
+/** The one thing that is due first, if it is due. Bots' moves come as inputs of their own. */
+function decideClock(table: Table, wallTime: number, env: Surroundings): Decision {
+  const due = dueThing(table, env)
+  if (due === null || due.at > wallTime || due.type === 'bot') return ok(null)
+  switch (due.type) {
+    case 'abandon':
+      return ok({ act: { type: 'abandoned' }, by: null })
+    case 'replace':
+      return ok({ act: { type: 'replaced', seat: due.seat, replacement: due.replacement }, by: null })
+    case 'deadline':
+      return ok({ act: due.act, by: null })
+  }
+}
+
+function momentOf(table: Table, wallTime: number): Moment {
+  return { at: tableTime(table, Math.max(wallTime, table.at)), chance: nextChance(table) }
+}
+
+/** Seals a draft into an entry: what the game makes of it, the hash, and the table after it. */
+function append(
+  table: Table | null,
+  draft: Draft,
+  wallTime: number,
+  command: { readonly id: string; readonly print: number } | null,
+  env: Surroundings,
+): Step {
+  const events = draft.events ?? eventsOf(table, draft.act, wallTime, env)
+  const { act, by } = draft
+  const id = command?.id ?? null
+  const print = command?.print ?? null
+  const body = { seq: (table?.seq ?? 0) + 1, at: wallTime, by, id, print, act, events }
+  const chainKey = table?.chainKey ?? foldAct(null, act, wallTime, env).chainKey
+  const entry: Entry = { ...body, hash: hashOf(body, table?.hash ?? noHash, chainKey, env.hmac) }
+  return { type: 'entry', table: fold(table, entry, env), entry }
+}
+
+/** What the game makes of an act: the same when it happens and when it is replayed. */
+export function eventsOf(before: Table | null, act: Act, wallTime: number, env: Surroundings): readonly GameEvent[] {
+  const after = foldAct(before, act, wallTime, env)
+  if (after.state === null || after.phase !== 'playing') return []
+  const game = gameOf(after, env)
+  const moment = momentOf(after, wallTime)
+  if (act.type === 'moved') {
+    const decided = game.decide(after.state, act.seat, act.command, moment)
+    assert(decided.ok, `a command in the log is refused: ${JSON.stringify(act)}`)
+    return decided.value
+  }
+  const events: GameEvent[] = []
+  let state = after.state
+  const add = (more: readonly GameEvent[]) => {
+    events.push(...more)
+    state = more.reduce((current, event) => game.evolve(current, event), state)
+  }
+  if (act.type === 'started') add(game.setup(state, moment))
+  if (act.type === 'expired') add(game.expire(state, act.tick, moment))
+  for (const news of newsBetween(act.type === 'started' ? null : before, after)) {
+    add(stillPlaying(game, state) ? game.attend(state, news, moment) : [])
+  }
+  return events
+}
+
+function stillPlaying(game: AnyGame, state: object): boolean {
+  return game.outcome(state) === null
+}
+
+/** What the game has not been told yet about the people. At the start that is who is host and who is not there. */
+function newsBetween(before: Table | null, after: Table): readonly News[] {
+  const news: News[] = []
+  const hostSeat = seatOf(after, after.host)
+  if (hostSeat !== undefined && before?.host !== after.host) news.push({ type: 'host', seat: hostSeat })
+  for (const [seat, { attendance }] of after.seats.entries()) {
+    const known = before === null ? 'here' : at(before.seats, seat).attendance
+    if (attendance !== known) news.push({ type: 'attendance', seat, attendance })
+  }
+  return news
+}
+
+// --- repeated commands ---
+
+function repeatedCommand(table: Table, input: Input): Step | null {
+  if (!('commandId' in input) || input.commandId === undefined) return null
+  const { commandId } = input
+  if (typeof commandId !== 'string' || commandId.length === 0 || commandId.length > limits.commandIdLength) {
+    const refusal = refused('badCommandId')
+    return { type: 'refused', refusal: refusal.error }
+  }
+  const seat = seatOf(table, input.player)
+  const answer = seat === undefined ? undefined : at(table.seats, seat).answered.findLast((one) => one.id === commandId)
+  if (answer === undefined) return null
+  if (answer.print === printOf(input)) return { type: 'repeated', seq: answer.seq }
+  return { type: 'refused', refusal: refused('commandIdReused').error }
+}
+
+/** A short print of what was asked (FNV-1a): enough to tell a retry from another command by mistake. */
+function printOf(input: PlayerInput): number {
+  const { at: _at, player: _player, commandId: _id, ...asked } = input
+  const { expectedSeq: _seq, ...rest } = 'expectedSeq' in asked ? asked : { ...asked, expectedSeq: undefined }
+  const text = JSON.stringify(rest) ?? ''
+  let print = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) print = Math.imul(print ^ text.charCodeAt(index), 0x01000193)
+  return print >>> 0
+}

@@ -1,0 +1,124 @@
+// One table: its lobby and its one game, as plain JSON data folded from its log. It holds secrets (seed, game state);
+// what leaves it is built in seen.ts.
+
+import type { Level } from '../kernel/bot.ts'
+import type { AnyGame, Attendance } from '../kernel/game.ts'
+import type { Hmac } from '../kernel/hmac.ts'
+import type { HouseRules } from '../kernel/house.ts'
+import type { GameEvent, Seat } from '../kernel/secrecy.ts'
+
+export type PlayerId = string
+export type Phase = 'waiting' | 'playing' | 'completed' | 'abandoned'
+
+export interface SeatInfo {
+  readonly name: string
+  readonly player: PlayerId | null // null: a bot from the start
+  readonly level: Level | null // of the bot that plays it now
+  readonly attendance: Attendance
+  readonly connected: boolean
+  readonly epoch: number // of its latest connection: a late goodbye of an earlier one is ignored
+  readonly since: number // table time of the last change of attendance
+  readonly idle: number // turns in a row that ran out of time
+  readonly entropy: string | null // what the player added to the deal
+  readonly answered: readonly Answer[] // the latest commands, so that a repeated one is answered and not done again
+}
+
+export interface Answer {
+  readonly id: string
+  readonly seq: number // of the entry that the command led to
+  readonly print: number // of what was asked: the same id for something else is refused
+}
+
+export interface Table {
+  readonly id: string
+  readonly game: string
+  readonly version: number // of the game's rules in code, pinned for the whole table
+  readonly phase: Phase
+  readonly capacity: number
+  readonly rules: HouseRules
+  readonly host: PlayerId
+  readonly seats: readonly SeatInfo[]
+  readonly seed: string // secret until the end
+  readonly chainKey: string // secret until the end
+  readonly key: string | null // of all chance in the game; from the start on
+  readonly state: object | null // the game's; from the start on
+  readonly moves: number // entries that changed the game: the position of the next draw of chance
+  readonly movedSeq: number // the last such entry
+  readonly movedAt: number // in table time
+  readonly lag: number // milliseconds by which table time is behind the clock on the wall
+  readonly frozenSince: number | null // wall time; table time stands still while nobody is connected
+  readonly seq: number
+  readonly at: number // wall time of the last entry
+  readonly hash: string
+}
+
+/** What happened at a table, as its log tells it. */
+export type Act =
+  | {
+      readonly type: 'opened'
+      readonly id: string
+      readonly game: string
+      readonly version: number
+      readonly capacity: number
+      readonly rules: HouseRules
+      readonly seed: string
+      readonly host: { readonly player: PlayerId; readonly name: string }
+    }
+  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: string }
+  | { readonly type: 'botAdded'; readonly level: Level; readonly name: string }
+  | { readonly type: 'seatRemoved'; readonly seat: Seat }
+  | { readonly type: 'rulesChanged'; readonly rules: HouseRules; readonly capacity: number }
+  | { readonly type: 'entropyAdded'; readonly seat: Seat; readonly entropy: string }
+  | { readonly type: 'started' }
+  | { readonly type: 'moved'; readonly seat: Seat; readonly command: { readonly type: string } }
+  | { readonly type: 'expired'; readonly tick: string; readonly idle?: Seat; readonly replacement?: Replacement }
+  | { readonly type: 'connected'; readonly seat: Seat; readonly epoch: number }
+  | { readonly type: 'disconnected'; readonly seat: Seat }
+  | { readonly type: 'returned'; readonly seat: Seat }
+  | { readonly type: 'replaced'; readonly seat: Seat; readonly replacement: Replacement }
+  | { readonly type: 'left'; readonly seat: Seat; readonly replacement?: Replacement } // none: the seat was freed
+  | { readonly type: 'outage'; readonly ms: number }
+  | { readonly type: 'abandoned' }
+
+/** Who plays a seat instead of its person. */
+export interface Replacement {
+  readonly attendance: 'bot' | 'standIn' | 'gone'
+  readonly level: Level | null
+}
+
+/** A line of the log. */
+export interface Entry {
+  readonly seq: number
+  readonly at: number // wall time
+  readonly by: Seat | null // who asked for it
+  readonly id: string | null // the command id it was asked with
+  readonly print: number | null // of what was asked
+  readonly act: Act
+  readonly events: readonly GameEvent[]
+  readonly hash: string
+}
+
+/** What a table needs from outside. */
+export interface Surroundings {
+  readonly gameOf: (id: string) => AnyGame | undefined
+  readonly hmac: Hmac
+}
+
+/** Table time: the wall clock less all the time in which the table stood still. */
+export function tableTime(table: Table, wallTime: number): number {
+  return (table.frozenSince ?? wallTime) - table.lag
+}
+
+export function seatOf(table: Table, player: PlayerId): Seat | undefined {
+  const seat = table.seats.findIndex((info) => info.player === player)
+  return seat === -1 ? undefined : seat
+}
+
+/** The person of this seat plays it, or may come back to it. */
+export function hasPerson(info: SeatInfo): boolean {
+  return info.player !== null && info.attendance !== 'bot' && info.attendance !== 'gone'
+}
+
+export function isRunning(table: Table): boolean {
+  return table.phase === 'waiting' || table.phase === 'playing'
+}

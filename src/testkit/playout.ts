@@ -1,0 +1,128 @@
+// One game played by chance: random commands, deadlines, and people who come and go. It is driven as a table drives it,
+// but without one, so that the rules stand alone.
+
+import { assert } from '../kernel/assert.ts'
+import { type Chance, chanceAt, chanceFrom } from '../kernel/chance.ts'
+import type { AnyGame, Attendance, Deadline, Moment, News } from '../kernel/game.ts'
+import { pureHmac } from '../kernel/hmac.ts'
+import { anyCommand } from '../kernel/options.ts'
+import type { GameEvent, Seat } from '../kernel/secrecy.ts'
+
+/** Something that happens to a game. */
+export type Happening =
+  | { readonly type: 'setup'; readonly at: number }
+  | { readonly type: 'command'; readonly at: number; readonly seat: Seat; readonly command: { readonly type: string } }
+  | { readonly type: 'deadline'; readonly at: number; readonly deadline: Deadline }
+  | { readonly type: 'news'; readonly at: number; readonly news: News }
+
+export interface Position {
+  readonly state: object
+  readonly at: number
+  readonly moves: number
+}
+
+export function keyOfSeed(seed: number): string {
+  return pureHmac('00', `conformance kit ${seed}`)
+}
+
+/** Chance for what the kit itself picks: quick, and not what the rules draw from. */
+export function quickChance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0
+    let word = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    word = Math.imul(word ^ (word >>> 15), 0x735a2d97)
+    return (word ^ (word >>> 15)) >>> 0
+  }
+  return chanceFrom(() => next)
+}
+
+/** The chance of the table: what the rules draw from. Every label may be drawn once in a moment. */
+export function momentAt(key: string, position: Position, at: number, onRepeat?: (label: string) => void): Moment {
+  const chance = chanceAt(key, position.moves)
+  return { at, chance: onRepeat ? watched(chance, onRepeat) : chance }
+}
+
+function watched(chance: Chance, onRepeat: (label: string) => void): Chance {
+  const drawn = new Set<string>()
+  const draw = (label: string) => {
+    if (drawn.has(label)) onRepeat(label)
+    drawn.add(label)
+  }
+  return {
+    int(label, below) {
+      draw(label)
+      return chance.int(label, below)
+    },
+    pick(label, items) {
+      draw(label)
+      return chance.pick(label, items)
+    },
+    shuffle(label, items) {
+      draw(label)
+      return chance.shuffle(label, items)
+    },
+  }
+}
+
+/** What the rules make of it; null if a command is refused. */
+export function eventsOf(game: AnyGame, state: object, what: Happening, moment: Moment): readonly GameEvent[] | null {
+  switch (what.type) {
+    case 'setup':
+      return game.setup(state, moment)
+    case 'command': {
+      const decided = game.decide(state, what.seat, what.command, moment)
+      return decided.ok ? decided.value : null
+    }
+    case 'deadline':
+      return game.expire(state, what.deadline.tick, moment)
+    case 'news':
+      return game.attend(state, what.news, moment)
+  }
+}
+
+export function advanced(game: AnyGame, position: Position, events: readonly GameEvent[], at: number): Position {
+  const state = events.reduce((current, event) => game.evolve(current, event), position.state)
+  return { state, at, moves: position.moves + 1 }
+}
+
+export function earliest(deadlines: readonly Deadline[]): Deadline | undefined {
+  return deadlines.reduce<Deadline | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined)
+}
+
+/** Seats that may do something now. */
+export function activeSeats(game: AnyGame, state: object, seats: number): readonly Seat[] {
+  return Array.from({ length: seats }, (_, seat) => seat).filter(
+    (seat) => game.options(game.view(state, seat)).length > 0,
+  )
+}
+
+const attendances: readonly Attendance[] = ['here', 'away', 'standIn', 'bot']
+
+/**
+ * What happens next, at random: mostly commands within the options, deadlines when they are due or nobody can act, and
+ * now and then somebody comes or goes. Null when nothing can happen any more.
+ */
+export function nextHappening(game: AnyGame, position: Position, seats: number, chance: Chance): Happening | null {
+  const { state } = position
+  if (game.outcome(state) !== null) return null
+  const active = activeSeats(game, state, seats)
+  const deadline = earliest(game.deadlines(state))
+  const at = position.at + chance.int('pause', 1500)
+  if (deadline !== undefined && (active.length === 0 || deadline.at <= at)) {
+    return { type: 'deadline', at: Math.max(deadline.at, position.at), deadline }
+  }
+  if (active.length === 0 || chance.int('news', 60) === 0) return peopleNews(game, position, seats, at, chance)
+  const seat = chance.pick('seat', active)
+  const command = anyCommand(game.options(game.view(state, seat)), chance)
+  return { type: 'command', at, seat, command }
+}
+
+/** One in a thousand happenings or so is somebody who leaves for good. */
+function peopleNews(game: AnyGame, position: Position, seats: number, at: number, chance: Chance): Happening {
+  assert(game.outcome(position.state) === null, 'news of a game that is over')
+  const seat = chance.int('news seat', seats)
+  if (chance.int('host', 4) === 0) return { type: 'news', at, news: { type: 'host', seat } }
+  const attendance = chance.int('gone', 15) === 0 ? 'gone' : chance.pick('attendance', attendances)
+  return { type: 'news', at, news: { type: 'attendance', seat, attendance } }
+}

@@ -1,0 +1,162 @@
+// Tidiness that neither the compiler nor the linter sees: calls that have a replacement here, imports inside a layer,
+// and rules that must be written down and tested. Run by `npm run check`; prints every problem with what to do instead.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+export function tidyProblems(files: readonly SourceFile[]): readonly string[] {
+  return [...files.flatMap(bannedCalls), ...files.flatMap(wrongImports), ...citationProblems(files)]
+}
+
+// --- banned calls ---
+
+interface Ban {
+  readonly where: RegExp
+  readonly call: RegExp
+  readonly instead: string
+}
+
+const pure = /^src\/(kernel|games|table|testkit)\//
+const source = /^(src|test|tools|bench)\/.*\.ts$/
+
+const bans: readonly Ban[] = [
+  { where: source, call: /\bMath\.random\b/, instead: 'chance comes with the moment (src/kernel/chance.ts)' },
+  { where: source, call: /@ts-(ignore|expect-error|nocheck)/, instead: 'make the types true' },
+  { where: pure, call: /\b(Date|performance)\.now\b|\bnew Date\b/, instead: 'time comes with the moment or the input' },
+  { where: pure, call: /\bset(Timeout|Interval|Immediate)\b/, instead: 'a deadline is data: `deadlines(state)`' },
+  { where: pure, call: /\basync\b|\bawait\b|\bPromise\b/, instead: 'the pure layers do not wait for anything' },
+  { where: pure, call: /\bprocess\.|\bconsole\./, instead: 'return it; whoever runs the rules prints it' },
+  { where: pure, call: /from 'node:/, instead: 'the pure layers run in browsers too' },
+  {
+    where: /^src\/(kernel|games|table)\//,
+    call: /\bstructuredClone\b/,
+    instead: 'nothing is changed, so nothing is copied',
+  },
+  { where: /^src\/(games|table)\//, call: /\bthrow\b/, instead: 'refuse with a Result, or assert the impossible' },
+]
+
+function bannedCalls(file: SourceFile): readonly string[] {
+  const rules = bans.filter((ban) => ban.where.test(file.path) && file.path !== 'tools/tidy.ts')
+  return file.text.split('\n').flatMap((line, index) => {
+    const code = line.replace(/(^|\s)\/\/.*$/, '')
+    if (/^\s*(\/?\*)/.test(line)) return []
+    return rules
+      .filter((ban) => ban.call.test(code))
+      .map((ban) => `${file.path}:${index + 1}: ${ban.call.exec(code)?.[0]}: ${ban.instead}`)
+  })
+}
+
+// --- imports inside and between layers, beyond what project references can say ---
+
+const importPath = /from '(\.[^']+)'/g
+
+function wrongImports(file: SourceFile): readonly string[] {
+  if (!file.path.endsWith('.ts')) return []
+  const folder = file.path.split('/').slice(0, -1).join('/')
+  return [...file.text.matchAll(importPath)].flatMap((match) => {
+    const target = new URL(match[1] as string, `file:///${folder}/`).pathname.slice(1)
+    const problem = importProblem(file.path, target)
+    return problem === null ? [] : [`${file.path}: imports ${target}: ${problem}`]
+  })
+}
+
+const gameFolder = /^src\/games\/([^/]+)\//
+/** The engine that a family of games shares. */
+const families: Readonly<Record<string, string>> = { cambio: 'grid', stop: 'grid' }
+
+function importProblem(from: string, to: string): string | null {
+  const game = gameFolder.exec(from)?.[1]
+  const targetGame = gameFolder.exec(to)?.[1]
+  if (game !== undefined && targetGame !== undefined && game !== targetGame && families[game] !== targetGame) {
+    return 'a game does not know other games'
+  }
+  if (game !== undefined && /\/(bots|text)\.ts$/.test(from) && targetGame !== undefined && !publicFile(to)) {
+    return 'bots and texts know a game only by its public.ts: what it gives them is all they can give away'
+  }
+  if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
+    return 'clients know a game only by its public.ts and text.ts'
+  }
+  return null
+}
+
+function publicFile(path: string): boolean {
+  return /\/(public|text|bots)\.ts$/.test(path)
+}
+
+// --- rules are written down, tested, and traced to where they come from ---
+
+const ruleFile = /^docs\/rules\/(cambio|stop|memory|believe)\.md$/
+const ruleId = /\b(?:cambio|stop|memory|believe)-\d+\b/g
+const definition = /^- \*\*((?:cambio|stop|memory|believe)-\d+)\*\*/gm
+const sourceId = /\b(?:(?:C0|C1|S2|M3|B4)-[A-Z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|(?:C0|C1|S2|M3|B4)-\d|[PKSMB]-\d\d)\b/g
+
+/** The requirements of each game that speak of its rules; the others are for the service and the page. */
+const ruleRequirements: Readonly<Record<string, RegExp>> = {
+  memory: /^M3-(1|4\.1\.\d|4\.2\.\w+|4\.3\.[12]|4\.4\.1|5\..+|6\..+|8\..+|9\.[1-6]|10\.[134])$/,
+}
+
+function citationProblems(files: readonly SourceFile[]): readonly string[] {
+  const docs = files.filter((file) => ruleFile.test(file.path))
+  const tests = files.filter((file) => file.path.startsWith('test/'))
+  const defined = new Set(
+    docs.flatMap((file) => [...file.text.matchAll(definition)].map((match) => match[1] as string)),
+  )
+  const tested = new Set(tests.flatMap((file) => file.text.match(ruleId) ?? []))
+  const untested = [...defined].filter((id) => !tested.has(id)).map((id) => `${id}: no test cites this rule`)
+  const unknown = [...tested]
+    .filter((id) => !defined.has(id))
+    .map((id) => `${id}: cited by a test, but not in docs/rules`)
+  return [...untested, ...unknown, ...requirementProblems(files, docs)]
+}
+
+function requirementProblems(files: readonly SourceFile[], docs: readonly SourceFile[]): readonly string[] {
+  const ledger = files.find((file) => file.path === 'docs/ledger.md')
+  const settled = files.find((file) => file.path === 'docs/rules/settled.md')
+  if (!ledger || !settled) return []
+  const requirements = [...ledger.text.matchAll(/^- (\S+) /gm)].map((match) => match[1] as string)
+  const settlements = [...settled.text.matchAll(/^\| ([PKSMB]-\d\d) \|/gm)].map((match) => match[1] as string)
+  const known = new Set([...requirements, ...settlements])
+  return docs.flatMap((doc) => {
+    const game = ruleFile.exec(doc.path)?.[1] as string
+    const cited = new Set(doc.text.match(sourceId) ?? [])
+    const unknown = [...cited].filter((id) => !known.has(id)).map((id) => `${doc.path}: ${id} is not in the ledger`)
+    const wanted = requirements.filter((id) => ruleRequirements[game]?.test(id))
+    const missing = wanted.filter((id) => !cited.has(id)).map((id) => `${doc.path}: says nothing about ${id}`)
+    return [...unknown, ...missing]
+  })
+}
+
+/** For each game, how many of the requirements that speak of rules its document cites. */
+function coverage(files: readonly SourceFile[]): string {
+  const ledger = files.find((file) => file.path === 'docs/ledger.md')?.text ?? ''
+  const requirements = [...ledger.matchAll(/^- (\S+) /gm)].map((match) => match[1] as string)
+  return Object.entries(ruleRequirements)
+    .map(([game, pattern]) => {
+      const doc = files.find((file) => file.path === `docs/rules/${game}.md`)?.text ?? ''
+      const cited = new Set(doc.match(sourceId) ?? [])
+      const wanted = requirements.filter((id) => pattern.test(id))
+      return `${game} ${wanted.filter((id) => cited.has(id)).length} of ${wanted.length}`
+    })
+    .join(', ')
+}
+
+if (import.meta.main) {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  const paths = [...new Set(tracked.split('\n'))].filter((path) => /\.(ts|mjs|md|svelte)$/.test(path))
+  const files = paths.flatMap((path) => {
+    try {
+      return [{ path, text: readFileSync(path, 'utf8') }]
+    } catch {
+      return [] // deleted, not yet committed
+    }
+  })
+  const problems = tidyProblems(files)
+  for (const problem of problems) console.error(problem)
+  console.log(`tidy: ${files.length} files, ${problems.length} problems; requirements covered: ${coverage(files)}`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
