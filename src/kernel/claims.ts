@@ -15,6 +15,8 @@ export interface Claims<T extends GameTypes> {
   rearrange(state: T['state'], viewer: Viewer, chance: Chance): T['state'] | null
   /** A command of another seat as it reads in a rearranged world, where it names hidden things by their face. */
   translate?(command: T['command'], seat: Seat, from: T['state'], to: T['state']): T['command'] | null
+  /** Labels of chance whose result is for everybody to see, such as who begins. All other draws must not show. */
+  readonly publicDraws: readonly string[]
   /** What no move can change: every card that there is, in a fixed order. */
   cards(state: T['state']): readonly unknown[]
   /** Random play is over within so many commands and deadlines. */

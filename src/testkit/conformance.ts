@@ -16,10 +16,11 @@ import {
   keyOfSeed,
   momentAt,
   nextHappening,
+  overheard,
   type Position,
   quickChance,
 } from './playout.ts'
-import { compareWorlds, viewersOf } from './worlds.ts'
+import { compareDraws, compareWorlds, viewersOf, type Worlds } from './worlds.ts'
 
 export interface Settings {
   readonly games: number
@@ -63,6 +64,7 @@ class Examination {
   readonly #trial: Trial
   readonly #words: readonly string[]
   readonly #key: string
+  readonly #worldsSetting: Worlds
   #step = 0
   #worlds = 0
   #worldSteps = 0
@@ -73,6 +75,7 @@ class Examination {
     this.#trial = trial
     this.#words = words
     this.#key = keyOfSeed(trial.seed)
+    this.#worldsSetting = { game, claims, key: this.#key, seats: trial.seats, words }
   }
 
   run() {
@@ -111,10 +114,13 @@ class Examination {
   /** Lets one thing happen, and checks determinism, replay, JSON, deadlines and that chance is drawn once. */
   #happen(position: Position, what: Happening): Position {
     const game = this.#game
+    const drawn = new Set<string>()
     const decide = () => {
-      const moment = momentAt(this.#key, position, what.at, (label) =>
-        this.#fail('chance', `"${label}" was drawn twice`),
-      )
+      drawn.clear()
+      const moment = overheard(momentAt(this.#key, position, what.at), (label) => {
+        if (drawn.has(label)) this.#fail('chance', `"${label}" was drawn twice`)
+        drawn.add(label)
+      })
       return eventsOf(game, position.state, what, moment)
     }
     const events = this.#guard(decide)
@@ -125,17 +131,20 @@ class Examination {
     this.#checkJson('an event', events)
     if (what.type !== 'news' && events.length === 0) this.#fail('replay', `nothing happened: ${JSON.stringify(what)}`)
     deepFreeze(events)
-    const state = deepFreeze(this.#fold(position.state, events))
+    const state = this.#fold(position.state, events)
     this.#checkJson('the state', state)
     const replayed = this.#fold(roundTrip(position.state), roundTrip(events))
     if (JSON.stringify(replayed) !== JSON.stringify(state))
       this.#fail('replay', `folding ${text} again gives another state`)
     this.#checkDeadlines(state, what)
+    this.#checkDraws(position, what, drawn)
     return { state, at: what.at, moves: position.moves + 1 }
   }
 
   #fold(state: object, events: readonly GameEvent[]): object {
-    return this.#guard(() => events.reduce((current, event) => this.#game.evolve(current, event), state))
+    return this.#guard(() =>
+      events.reduce((current, event) => deepFreeze(this.#game.evolve(current, event)), deepFreeze(state)),
+    )
   }
 
   #checkJson(what: string, value: unknown): void {
@@ -150,6 +159,16 @@ class Examination {
     const again = deadline.at === fired.at && deadline.tick === fired.tick
     if (deadline.at < what.at || again) {
       this.#fail('deadlines', `"${deadline.tick}" lies in the past after "${fired.tick}" fired`)
+    }
+  }
+
+  /** What chance decided must not show to those who may not know it. */
+  #checkDraws(position: Position, what: Happening, drawn: ReadonlySet<string>): void {
+    for (const label of drawn) {
+      if (this.#claims.publicDraws.includes(label)) continue
+      const otherKey = keyOfSeed(this.#trial.seed + 1_000_000_000 + this.#step)
+      const found = this.#guard(() => compareDraws(this.#worldsSetting, position, what, label, otherKey))
+      if (found !== null) this.#fail('secrecy', found)
     }
   }
 
@@ -212,14 +231,7 @@ class Examination {
     const viewers = viewersOf(this.#trial.seats)
     if (chance.int('worlds?', 3) > 0) return
     const viewer = chance.pick('viewer', viewers)
-    const setting = {
-      game: this.#game,
-      claims: this.#claims,
-      key: this.#key,
-      seats: this.#trial.seats,
-      words: this.#words,
-    }
-    const result = this.#guard(() => compareWorlds(setting, position, viewer, chance))
+    const result = this.#guard(() => compareWorlds(this.#worldsSetting, position, viewer, chance))
     if (result.type === 'leak') this.#fail('secrecy', result.problem)
     if (result.type === 'badWorld') this.#fail('claims', result.problem)
     if (result.type !== 'same') return

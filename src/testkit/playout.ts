@@ -37,32 +37,44 @@ export function quickChance(seed: number): Chance {
   return chanceFrom(() => next)
 }
 
-/** The chance of the table: what the rules draw from. Every label may be drawn once in a moment. */
-export function momentAt(key: string, position: Position, at: number, onRepeat?: (label: string) => void): Moment {
-  const chance = chanceAt(key, position.moves)
-  return { at, chance: onRepeat ? watched(chance, onRepeat) : chance }
+/** The chance of the table: what the rules draw from. */
+export function momentAt(key: string, position: Position, at: number): Moment {
+  return { at, chance: chanceAt(key, position.moves) }
 }
 
-function watched(chance: Chance, onRepeat: (label: string) => void): Chance {
-  const drawn = new Set<string>()
-  const draw = (label: string) => {
-    if (drawn.has(label)) onRepeat(label)
-    drawn.add(label)
-  }
+/** The same moment, with somebody told of every label before it is drawn. */
+export function overheard(moment: Moment, hear: (label: string) => void): Moment {
+  const { at, chance } = moment
+  return { at, chance: hearing(chance, hear) }
+}
+
+function hearing(chance: Chance, hear: (label: string) => void): Chance {
   return {
     int(label, below) {
-      draw(label)
+      hear(label)
       return chance.int(label, below)
     },
     pick(label, items) {
-      draw(label)
+      hear(label)
       return chance.pick(label, items)
     },
     shuffle(label, items) {
-      draw(label)
+      hear(label)
       return chance.shuffle(label, items)
     },
   }
+}
+
+/** The same moment, with one label coming out otherwise. */
+export function altered(moment: Moment, label: string, otherKey: string): Moment {
+  const other = chanceAt(otherKey, 0)
+  const by = (drawn: string) => (drawn === label ? other : moment.chance)
+  const chance: Chance = {
+    int: (drawn, below) => by(drawn).int(drawn, below),
+    pick: (drawn, items) => by(drawn).pick(drawn, items),
+    shuffle: (drawn, items) => by(drawn).shuffle(drawn, items),
+  }
+  return { at: moment.at, chance }
 }
 
 /** What the rules make of it; null if a command is refused. */

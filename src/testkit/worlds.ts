@@ -7,7 +7,7 @@ import type { Claims } from '../kernel/claims.ts'
 import type { AnyGame, GameTypes } from '../kernel/game.ts'
 import { type GameEvent, seenBy, type Viewer } from '../kernel/secrecy.ts'
 import { wellFormedCommand } from './fuzz.ts'
-import { advanced, eventsOf, type Happening, momentAt, nextHappening, type Position } from './playout.ts'
+import { advanced, altered, eventsOf, type Happening, momentAt, nextHappening, type Position } from './playout.ts'
 
 export interface Worlds {
   readonly game: AnyGame
@@ -55,6 +55,32 @@ export function compareWorlds(setting: Worlds, here: Position, viewer: Viewer, c
 function leak(viewer: Viewer, step: number, problem: string): WorldsResult {
   const who = viewer === 'spectator' ? 'a spectator' : `seat ${viewer}`
   return { type: 'leak', problem: `${who} can tell two worlds apart after ${step} steps: ${problem}` }
+}
+
+/**
+ * Two outcomes of one draw: where a draw that is not public comes out otherwise, a viewer who may not know what it
+ * decided is told the same.
+ */
+export function compareDraws(
+  setting: Worlds,
+  here: Position,
+  what: Happening,
+  label: string,
+  otherKey: string,
+): string | null {
+  const { game, key, claims, seats } = setting
+  const moment = momentAt(key, here, what.at)
+  const events = eventsOf(game, here.state, what, moment)
+  const otherEvents = eventsOf(game, here.state, what, altered(moment, label, otherKey))
+  if (events === null || otherEvents === null) return null
+  const one = advanced(game, here, events, what.at)
+  const two = advanced(game, here, otherEvents, what.at)
+  for (const viewer of viewersOf(seats)) {
+    if (text(claims.facts(one.state, viewer)) !== text(claims.facts(two.state, viewer))) continue
+    const found = eventDifference(setting, events, otherEvents, viewer) ?? snapshotDifference(setting, one, two, viewer)
+    if (found !== null) return `${viewer} can tell how "${label}" came out: ${found}`
+  }
+  return null
 }
 
 type Next = { readonly one: Position; readonly two: Position } | { readonly end: string | null }

@@ -21,6 +21,8 @@ export const claims: Claims<MemoryTypes> = {
     return { ...state, board, glimpse: otherGlimpse(state, viewer, places, chance) }
   },
 
+  publicDraws: ['first'],
+
   cards: (state) => state.board.toSorted((a, b) => a - b),
 
   // Blind luck needs n² attempts for n pairs on average, of two flips and a deadline each; hardly ever ten times that.

@@ -1,0 +1,13 @@
+// A game in words: what a transcript, a terminal or a screen reader says. It knows views and seen events only.
+
+import type { GameTypes } from './game.ts'
+import type { Seat, SeenEvent } from './secrecy.ts'
+
+export type Names = (seat: Seat) => string
+
+export interface GameText<T extends Pick<GameTypes, 'view'> = Pick<GameTypes, 'view'>> {
+  /** What the viewer sees, in lines. */
+  draw(view: T['view'], names: Names): string
+  /** What has just happened, in a sentence. */
+  tell(seen: SeenEvent, names: Names): string
+}
