@@ -27,6 +27,11 @@ const source = /^(src|test|tools|bench)\/.*\.ts$/
 const bans: readonly Ban[] = [
   { where: source, call: /\bMath\.random\b/, instead: 'chance comes with the moment (src/kernel/chance.ts)' },
   { where: source, call: /@ts-(ignore|expect-error|nocheck)/, instead: 'make the types true' },
+  {
+    where: /^test\//,
+    call: /^\s*\w+: \/.*\/[,\s]*$|[{,] \w+: \/[^/]+\/[,\s})]/,
+    instead: 'expect.stringMatching: a bare pattern in toMatchObject matches anything',
+  },
   { where: pure, call: /\b(Date|performance)\.now\b|\bnew Date\b/, instead: 'time comes with the moment or the input' },
   { where: pure, call: /\bset(Timeout|Interval|Immediate)\b/, instead: 'a deadline is data: `deadlines(state)`' },
   { where: pure, call: /\basync\b|\bawait\b|\bPromise\b/, instead: 'the pure layers do not wait for anything' },
