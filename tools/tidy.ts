@@ -1,8 +1,7 @@
 // Tidiness that neither the compiler nor the linter sees: calls that have a replacement here, imports inside a layer,
 // and rules that must be written down and tested. Run by `npm run check`; prints every problem with what to do instead.
 
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 export interface SourceFile {
   readonly path: string
@@ -154,15 +153,10 @@ function coverage(files: readonly SourceFile[]): string {
 }
 
 if (import.meta.main) {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  const paths = [...new Set(tracked.split('\n'))].filter((path) => /\.(ts|mjs|md|svelte)$/.test(path))
-  const files = paths.flatMap((path) => {
-    try {
-      return [{ path, text: readFileSync(path, 'utf8') }]
-    } catch {
-      return [] // deleted, not yet committed
-    }
+  const paths = globSync(['{src,test,tools,bench,docs}/**/*.{ts,mjs,md,svelte}', '*.md'], {
+    exclude: (name) => /(^|\/)node_modules$/.test(name),
   })
+  const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const problems = tidyProblems(files)
   for (const problem of problems) console.error(problem)
   console.log(`tidy: ${files.length} files, ${problems.length} problems; requirements covered: ${coverage(files)}`)
