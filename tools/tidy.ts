@@ -2,6 +2,7 @@
 // and rules that must be written down and tested. Run by `npm run check`; prints every problem with what to do instead.
 
 import { globSync, readFileSync } from 'node:fs'
+import { lockProblems } from './lock.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -157,7 +158,7 @@ if (import.meta.main) {
     exclude: (name) => /(^|\/)node_modules$/.test(name),
   })
   const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  const problems = tidyProblems(files)
+  const problems = [...tidyProblems(files), ...lockProblems(readFileSync('package-lock.json', 'utf8'))]
   for (const problem of problems) console.error(problem)
   console.log(`tidy: ${files.length} files, ${problems.length} problems; requirements covered: ${coverage(files)}`)
   process.exitCode = problems.length > 0 ? 1 : 0
