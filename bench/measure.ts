@@ -1,37 +1,46 @@
-// Measuring on machines that are never quiet: everything is measured in turn, round after round, and compared only
-// with what was measured in the same round.
+// Measuring on machines that are never quiet: in every round the subjects take turns in slices so short that whatever
+// else the machine does slows all of them down alike, and each is compared only with what was measured in that round.
 
 export interface Subject {
-  readonly commands: number // in one run
-  run(): void
+  /** Plays one recorded game, the next each time, and says how many commands it had. */
+  run(): number
 }
 
 const warmUpMs = 800
-const measureMs = 350
+const sliceMs = 25
+const slicesPerRound = 14
 
 /** Commands per second of every subject in every round: `rates[subject][round]`. */
 export function measure(subjects: readonly Subject[], rounds: number): readonly (readonly number[])[] {
-  for (const subject of subjects) rateOf(subject, warmUpMs)
-  const rates = subjects.map((): number[] => [])
-  for (let round = 0; round < rounds; round++) {
-    subjects.forEach((subject, index) => {
-      rates[index]?.push(rateOf(subject, measureMs))
-    })
-  }
-  return rates
+  for (const subject of subjects) slice(subject, warmUpMs)
+  const perRound = Array.from({ length: rounds }, () => measureRound(subjects))
+  return subjects.map((_, index) => perRound.map((rates) => rates[index] ?? Number.NaN))
 }
 
-/** Runs the subject as often as fits into the time, and at least once. */
-function rateOf(subject: Subject, ms: number): number {
-  const start = performance.now()
-  let elapsed = 0
-  let runs = 0
-  while (elapsed < ms) {
-    subject.run()
-    runs += 1
-    elapsed = performance.now() - start
+function measureRound(subjects: readonly Subject[]): readonly number[] {
+  const totals = subjects.map((subject) => ({ subject, commands: 0, ms: 0 }))
+  const order = totals.slice()
+  for (let turn = 0; turn < slicesPerRound; turn++) {
+    for (const total of order) {
+      const { commands, ms } = slice(total.subject, sliceMs)
+      total.commands += commands
+      total.ms += ms
+    }
+    order.reverse() // so that nobody always comes second
   }
-  return (runs * subject.commands * 1000) / elapsed
+  return totals.map(({ commands, ms }) => (commands * 1000) / ms)
+}
+
+/** As many games as fit into the time, and at least one. */
+function slice(subject: Subject, limit: number): { readonly commands: number; readonly ms: number } {
+  const start = performance.now()
+  let commands = 0
+  let ms = 0
+  while (ms < limit) {
+    commands += subject.run()
+    ms = performance.now() - start
+  }
+  return { commands, ms }
 }
 
 export function median(values: readonly number[]): number {

@@ -76,6 +76,9 @@ function parsedRules(game: AnyGame, rules: object) {
   return parsed.value
 }
 
+/** A game, played again; every view that it leads to is shown. */
+export type Replay = (show: (view: object) => void) => void
+
 /** Plays a recording again as a table would, from the command as it arrives to the view of every seat. */
 export function replay({ game, key, seats, start, steps }: Recording, show: (view: object) => void): void {
   let state = start

@@ -1,16 +1,14 @@
 // The table that is printed, and the sentence about the ratio that is wanted.
 
-import { median } from './measure.ts'
+import { median, type Subject } from './measure.ts'
 
 /** Recorded games, who plays them again, and what becomes of the views. */
-export interface Row {
+export interface Row extends Subject {
   readonly game: string
   readonly by: string
   readonly seats: number
   readonly what: 'views' | 'views as JSON'
-  readonly commands: number
   readonly bytesPerView: number
-  readonly run: () => void
   readonly yardstick?: Row
 }
 

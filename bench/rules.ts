@@ -7,9 +7,9 @@ import { memory } from '../src/games/memory/game.ts'
 import { allGames } from '../src/games/registry.ts'
 import { at } from '../src/kernel/assert.ts'
 import { measure, median } from './measure.ts'
-import { type Recording, record, replay } from './recording.ts'
+import { type Recording, type Replay, record, replay } from './recording.ts'
 import { type Rates, type Row, ratios, table } from './report.ts'
-import { comparedRules, type Replay, yardstickOf } from './yardstick.ts'
+import { comparedRules, yardstickOf } from './yardstick.ts'
 
 const wantedRatio = 10
 
@@ -44,7 +44,7 @@ try {
 async function bench(games: number, rounds: number): Promise<void> {
   const alone = allGames.flatMap((game) => {
     const recordings = record(game, { rules: {}, games })
-    return rowsOf({ game: game.name, by: 'Facedown' }, recordings, replayOf(recordings))
+    return rowsOf({ game: game.name, by: 'Facedown' }, recordings, recordings.map(replaying))
   })
   const compared = await comparedRows(games)
 
@@ -70,7 +70,7 @@ async function comparedRows(games: number): Promise<readonly Row[]> {
   const recordings = record(memory, { rules: comparedRules, games })
   const game = 'Memory, bare'
   const theirs = rowsOf({ game, by: 'boardgame.io' }, recordings, await yardstickOf(recordings))
-  const ours = rowsOf({ game, by: 'Facedown' }, recordings, replayOf(recordings))
+  const ours = rowsOf({ game, by: 'Facedown' }, recordings, recordings.map(replaying))
   return ours.flatMap((row) => {
     const yardstick = theirs.find(({ what }) => what === row.what)
     return yardstick ? [{ ...row, yardstick }, yardstick] : [row]
@@ -79,39 +79,48 @@ async function comparedRows(games: number): Promise<readonly Row[]> {
 
 // --- what is measured ---
 
-function replayOf(recordings: readonly Recording[]): Replay {
-  return (show) => {
-    for (const recording of recordings) replay(recording, show)
-  }
+function replaying(recording: Recording): Replay {
+  return (show) => replay(recording, show)
 }
 
 function rowsOf(
   who: Pick<Row, 'game' | 'by'>,
   recordings: readonly Recording[],
-  replayAll: Replay,
-): readonly [Row, Row] {
-  const commands = recordings.reduce((sum, { steps }) => sum + steps.length, 0)
-  const seats = recordings[0]?.seats ?? 0
-  const shared = { ...who, seats, commands, bytesPerView: bytesPerView(replayAll) }
-  const keep = (view: object) => {
-    sink.view = view
-  }
-  const write = (view: object) => {
-    sink.length += JSON.stringify(view).length
+  replays: readonly Replay[],
+): readonly Row[] {
+  const shared = { ...who, seats: at(recordings, 0).seats, bytesPerView: bytesPerView(replays) }
+  const runner = (show: (view: object) => void) => {
+    let next = 0
+    return () => {
+      const game = next
+      next = (next + 1) % replays.length
+      at(replays, game)(show)
+      return at(recordings, game).steps.length
+    }
   }
   return [
-    { ...shared, what: 'views', run: () => replayAll(keep) },
-    { ...shared, what: 'views as JSON', run: () => replayAll(write) },
+    { ...shared, what: 'views', run: runner(keep) },
+    { ...shared, what: 'views as JSON', run: runner(write) },
   ]
 }
 
-function bytesPerView(replayAll: Replay): number {
+function keep(view: object): void {
+  sink.view = view
+}
+
+function write(view: object): void {
+  sink.length += JSON.stringify(view).length
+}
+
+function bytesPerView(replays: readonly Replay[]): number {
   let bytes = 0
   let views = 0
-  replayAll((view) => {
-    bytes += Buffer.byteLength(JSON.stringify(view))
-    views += 1
-  })
+  for (const replayed of replays) {
+    replayed((view) => {
+      bytes += Buffer.byteLength(JSON.stringify(view))
+      views += 1
+    })
+  }
   return bytes / views
 }
 

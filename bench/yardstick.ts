@@ -9,15 +9,13 @@ import type { MemoryView } from '../src/games/memory/public.ts'
 import type { MemoryState } from '../src/games/memory/state.ts'
 import { assert, at } from '../src/kernel/assert.ts'
 import type { Action, View } from './boardgame.io/memory.cjs'
-import { type Recording, replay } from './recording.ts'
+import { type Recording, type Replay, replay } from './recording.ts'
 
 /** What both sides can play alike: chance has its say in the deal alone, so no power-ups and no shuffling on the way. */
 export const comparedRules = { powerUps: [], idleTurnLimit: 0 }
 
-export type Replay = (show: (view: object) => void) => void
-
 /** The same games on boardgame.io. Fails unless both sides show the same to both players after every single move. */
-export async function yardstickOf(recordings: readonly Recording[]): Promise<Replay> {
+export async function yardstickOf(recordings: readonly Recording[]): Promise<readonly Replay[]> {
   install()
   process.env.NODE_ENV = 'production' // otherwise it also looks through every state for what JSON cannot hold
   const theirs = await import('./boardgame.io/memory.cjs')
@@ -30,9 +28,11 @@ export async function yardstickOf(recordings: readonly Recording[]): Promise<Rep
     theirs.replay(start, actions, (view) => views.push(view))
     checkAgreement(recording, views, index + 1)
   })
-  return (show) => {
-    for (const { start, actions } of games) theirs.replay(start, actions, show)
-  }
+  return games.map(
+    ({ start, actions }): Replay =>
+      (show) =>
+        theirs.replay(start, actions, show),
+  )
 }
 
 /** A deadline hides the cards here; there it is a move of whoever has flipped them. */
