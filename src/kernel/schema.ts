@@ -3,7 +3,7 @@
 
 import { ok, type Result, refuse } from './result.ts'
 
-export type Field = IntField | ChoiceField | FlagField | TextField | ListField | MapField
+export type Field = IntField | ChoiceField | FlagField | TextField | ListField | MapField | JsonField
 
 interface Optional {
   readonly optional?: boolean // the key may be absent
@@ -38,6 +38,11 @@ export interface MapField extends Optional {
   readonly of: Field
 }
 
+/** Something that is read by somebody else, further in. */
+export interface JsonField extends Optional {
+  readonly kind: 'json'
+}
+
 export type Shape = Readonly<Record<string, Field>>
 
 export type ValueOf<F> = F extends { readonly kind: 'int' }
@@ -56,7 +61,9 @@ export type ValueOf<F> = F extends { readonly kind: 'int' }
                 readonly of: infer Item
               }
             ? Readonly<Record<K, ValueOf<Item>>>
-            : never
+            : F extends { readonly kind: 'json' }
+              ? unknown
+              : never
 
 type OptionalKeys<S> = { [K in keyof S]: S[K] extends { readonly optional: true } ? K : never }[keyof S]
 
@@ -111,6 +118,8 @@ function parseField(name: string, field: Field, value: unknown, fallback: unknow
     case 'choice':
       if ((typeof value === 'string' || typeof value === 'number') && field.values.includes(value)) return ok(value)
       return refuse(`${quote(name)} must be one of ${field.values.join(', ')}.`)
+    case 'json':
+      return ok(value)
     case 'list':
       return parseList(name, field, value)
     case 'map': {

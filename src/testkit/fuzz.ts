@@ -24,6 +24,8 @@ function fieldValue(field: Field, label: string, words: readonly string[], chanc
     }
     case 'flag':
       return chance.int(label, 2) === 1
+    case 'json':
+      return null
     case 'text':
       return words.length > 0 ? chance.pick(label, words) : 'word'
     case 'choice':

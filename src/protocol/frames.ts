@@ -1,0 +1,66 @@
+// What the service says over /live. A frame is built once for each viewer of an entry, as text.
+
+import type { Viewer } from '../kernel/secrecy.ts'
+import { gameOf } from '../table/fold.ts'
+import type { Refusal } from '../table/refusals.ts'
+import { seenEntry, tableView } from '../table/seen.ts'
+import type { Entry, Surroundings, Table } from '../table/table.ts'
+import { tableTime } from '../table/table.ts'
+
+/** Acts that change nothing but the game: everything else comes with the whole table. */
+function isMove(entry: Entry): boolean {
+  return entry.act.type === 'moved' || (entry.act.type === 'expired' && entry.act.replacement === undefined)
+}
+
+/**
+ * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the
+ * people, and the end, has the whole table.
+ */
+export function entryFrame(table: Table, entry: Entry, viewer: Viewer, env: Surroundings): string {
+  const { seq, act, events } = seenEntry(entry, viewer)
+  const head = { type: 'entry', table: table.id, seq, now: tableTime(table, entry.at), act, events }
+  if (table.state === null || !isMove(entry) || table.phase !== 'playing') {
+    return JSON.stringify({ ...head, whole: wholeTable(table, viewer, entry.at, env) })
+  }
+  const game = gameOf(table, env)
+  const view = game.view(table.state, viewer)
+  return JSON.stringify({ ...head, view, options: game.options(view) })
+}
+
+/** The same frame for whoever asked for it. */
+export function withAnswer(frame: string, commandId: string | undefined): string {
+  return commandId === undefined ? frame : `${frame.slice(0, -1)},"re":${JSON.stringify(commandId)}}`
+}
+
+/** The table as one viewer sees it, with what the viewer may do. */
+export function wholeTable(table: Table, viewer: Viewer, wallTime: number, env: Surroundings) {
+  const whole = tableView(table, viewer, wallTime, env)
+  const options = whole.view === null ? [] : gameOf(table, env).options(whole.view)
+  return { ...whole, options }
+}
+
+/** What a client gets when it comes to a table: what it has missed, if it said what it has, and how things stand. */
+export function tableFrame(
+  table: Table,
+  viewer: Viewer,
+  missed: readonly Entry[],
+  wallTime: number,
+  env: Surroundings,
+): string {
+  const seen = missed.map((entry) => seenEntry(entry, viewer))
+  return JSON.stringify({
+    type: 'table',
+    table: table.id,
+    missed: seen,
+    whole: wholeTable(table, viewer, wallTime, env),
+  })
+}
+
+export function refusalFrame(refusal: Refusal, commandId: string | undefined, table?: string): string {
+  const { code, text } = refusal
+  return JSON.stringify({ type: 'refused', table, code, text, re: commandId })
+}
+
+export function answerFrame(commandId: string | undefined, seq?: number): string {
+  return JSON.stringify({ type: 'ok', seq, re: commandId })
+}

@@ -1,0 +1,51 @@
+// The native protocol, at /live: JSON text frames. Every message is described here once; docs/protocol.md is made from it, and
+// a test holds the two together.
+
+import { type Result, refuse } from '../kernel/result.ts'
+import { type CommandOf, type CommandShapes, parseCommand } from '../kernel/schema.ts'
+import { limits } from './limits.ts'
+
+export const protocolVersion = 1
+
+const table = { kind: 'text', maxLength: 64 } as const
+const id = { kind: 'text', maxLength: 64, optional: true } as const
+const seq = { kind: 'int', min: 0, max: Number.MAX_SAFE_INTEGER, optional: true } as const
+
+/** What a client says. `id` comes back as `re` in the answer; with it a command that is sent twice is done once. */
+export const clientMessages = {
+  hello: {
+    protocol: { kind: 'int', min: 1, max: 1000 },
+    token: { kind: 'text', maxLength: 512, optional: true },
+  },
+  attach: { table, since: seq, takeover: { kind: 'flag', optional: true }, id },
+  detach: { table, id },
+  command: { table, id, expectedSeq: seq, command: { kind: 'json' } },
+  addEntropy: { table, id, entropy: { kind: 'text', maxLength: 64 } },
+  addBot: { table, id, level: { kind: 'text', maxLength: 20 } },
+  removeSeat: { table, id, seat: { kind: 'int', min: 0, max: 100 } },
+  changeRules: { table, id, rules: { kind: 'json' } },
+  start: { table, id },
+  return: { table, id },
+  leave: { table, id },
+  seek: {
+    game: { kind: 'text', maxLength: 20 },
+    preset: { kind: 'text', maxLength: 40, optional: true },
+    bots: { kind: 'flag', optional: true },
+    id,
+  },
+  stopSeeking: { id },
+  ping: { id },
+} as const satisfies CommandShapes
+
+export type ClientMessage = CommandOf<typeof clientMessages>
+
+export function parseClientMessage(text: string): Result<ClientMessage, string> {
+  if (text.length > limits.frameBytes) return refuse('A message must not be larger than 4 KiB.')
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    return refuse('A message must be JSON.')
+  }
+  return parseCommand<ClientMessage>(clientMessages, input)
+}

@@ -1,0 +1,82 @@
+// The HTTP side of the service: one Fastify application, with strict reading of what comes in and one form for every refusal.
+
+import type { IncomingMessage } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '../../protocol/limits.ts'
+import type { Service } from '../service.ts'
+import { addressOf } from './sockets.ts'
+
+/** Anything that is refused over HTTP looks like this. */
+export interface Problem {
+  readonly code: string
+  readonly text: string
+}
+
+export async function httpApp(service: Service) {
+  const app = fastify({
+    logger: false, // requests are not logged: paths and bodies name tables and people
+    bodyLimit: limits.frameBytes,
+    trustProxy: service.settings.TRUST_PROXY === 'yes',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .setValidatorCompiler(TypeBoxValidatorCompiler)
+
+  await app.register(rateLimit, {
+    max: service.settings.REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressOf(request.raw as IncomingMessage, service),
+    errorResponseBuilder: () =>
+      Object.assign(new Error('You are asking too often; wait a moment.'), { statusCode: 429, code: 'tooFast' }),
+  })
+  secure(app as never)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem),
+  )
+  app.setErrorHandler(
+    (error: Error & { statusCode?: number; code?: string; validation?: unknown }, _request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) service.log.error({ error }, 'a request could not be answered')
+      const known = status < 500
+      const code = error.validation !== undefined ? 'malformed' : known ? (error.code ?? 'malformed') : 'unavailable'
+      const text = known ? error.message : 'This cannot be done right now; try again.'
+      return reply.status(status).send({ code, text } satisfies Problem)
+    },
+  )
+  operations(app as never, service)
+  return app
+}
+
+/** What every answer says to a browser about what it may do with it. */
+function secure(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('x-frame-options', 'DENY')
+    reply.header('referrer-policy', 'same-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    reply.header(
+      'content-security-policy',
+      "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    )
+  })
+}
+
+function operations(app: FastifyInstance, service: Service): void {
+  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ ok: true }))
+  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    try {
+      await service.database.read(service.database.sql.selectFrom('beat').select('at').limit(1).compile())
+      return { ok: true }
+    } catch {
+      return reply.status(503).send({ code: 'unavailable', text: 'The database does not answer.' } satisfies Problem)
+    }
+  })
+  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) => {
+    service.metrics.tables.set(service.host.loaded)
+    return reply.type(service.metrics.registry.contentType).send(await service.metrics.registry.metrics())
+  })
+}

@@ -1,0 +1,267 @@
+// The gateway of the native protocol. It translates: it holds no rules and no game state.
+
+import type { IncomingMessage } from 'node:http'
+import type { RawData, WebSocket } from 'ws'
+import type { Seat, Viewer } from '../../kernel/secrecy.ts'
+import { answerFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
+import type { PlayerInput } from '../../table/inputs.ts'
+import { hasPerson, seatOf } from '../../table/table.ts'
+import type { Person } from '../accounts/accounts.ts'
+import type { HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
+import type { SeatHolder } from '../presence.ts'
+import { isListed } from '../rooms.ts'
+import type { Service } from '../service.ts'
+import { readLog } from '../storage/log.ts'
+import { Bucket } from './limits.ts'
+import type { SocketGateway } from './sockets.ts'
+
+export function liveGateway(service: Service): SocketGateway {
+  return {
+    name: 'live',
+    paths: ['/live'],
+    connected: (socket, request) => new LiveConnection(socket, request, service),
+  }
+}
+
+const closeCodes = { policy: 1008, tooSlow: 1013, replaced: 4001, tableLost: 4002 } as const
+const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
+
+type TableMessage = Exclude<ClientMessage, { type: 'hello' | 'attach' | 'detach' | 'seek' | 'stopSeeking' | 'ping' }>
+
+class LiveConnection {
+  readonly #socket: WebSocket
+  readonly #service: Service
+  readonly #bucket: Bucket
+  readonly #attached = new Map<string, Attached>()
+  #person: Promise<Person | null>
+  #strikes = 0
+
+  constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
+    this.#socket = socket
+    this.#service = service
+    const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
+    this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
+    this.#person = service.accounts.whoIs(request.headers)
+    this.#person.catch(() => undefined)
+    socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
+    socket.on('close', () => this.#detachAll())
+  }
+
+  send(frame: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > this.#service.settings.OUTBOUND_KIB * 1024) {
+      this.#service.metrics.slowClients.inc()
+      this.#socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
+      this.#socket.terminate()
+      return
+    }
+    this.#socket.send(frame)
+  }
+
+  close(code: keyof typeof closeCodes, text: string): void {
+    this.#socket.close(closeCodes[code], text)
+  }
+
+  #heard(data: RawData, isBinary: boolean): void {
+    if (!this.#bucket.take(this.#service.now()))
+      return this.#strike('tooFast', 'You are sending too much; slow down.', undefined)
+    const parsed = isBinary ? null : parseClientMessage(String(data))
+    if (parsed === null) return this.#strike('malformed', 'A message must be text.', undefined)
+    if (!parsed.ok) return this.#strike('malformed', parsed.error, undefined)
+    const message = parsed.value
+    this.#answer(message).catch((error) => {
+      this.#service.log.error({ error, message: message.type }, 'a message could not be answered')
+      this.#refuse('unavailable', 'This cannot be done right now; try again.', idOf(message))
+    })
+  }
+
+  async #answer(message: ClientMessage): Promise<void> {
+    switch (message.type) {
+      case 'hello':
+        return this.#hello(message)
+      case 'ping':
+        return this.send(answerFrame(message.id))
+      case 'attach':
+        return this.#attach(message)
+      case 'detach':
+        this.#attached.get(message.table)?.end()
+        this.#attached.delete(message.table)
+        return this.send(answerFrame(message.id))
+      case 'seek':
+      case 'stopSeeking':
+        return this.#refuse('notHere', 'Looking for opponents is not possible here.', message.id)
+      default:
+        return this.#atTable(message)
+    }
+  }
+
+  /** Says who the client is. Without a session it becomes a guest, and is told the token to come back with. */
+  async #hello(message: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+    if (message.protocol !== protocolVersion) {
+      const text = `This service speaks version ${protocolVersion} of the protocol, not ${message.protocol}.`
+      this.#refuse('wrongVersion', text, undefined)
+      return this.close('policy', text)
+    }
+    const { accounts } = this.#service
+    if (message.token !== undefined) this.#person = accounts.whoHas(message.token)
+    let person = await this.#person
+    if (person === null && message.token !== undefined)
+      return this.#refuse('noSession', 'This session is not valid any more.', undefined)
+    let token: string | undefined
+    if (person === null) {
+      const guest = await accounts.newGuest()
+      token = guest.token
+      person = { player: guest.player, name: guest.name }
+      this.#person = Promise.resolve(person)
+    }
+    this.send(
+      JSON.stringify({ type: 'welcome', protocol: protocolVersion, player: person.player, name: person.name, token }),
+    )
+  }
+
+  async #attach(message: Extract<ClientMessage, { type: 'attach' }>): Promise<void> {
+    const { host, presence, database, env } = this.#service
+    const person = await this.#person
+    const hosted = await host.get(message.table)
+    if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
+    const seat = person ? seatOf(hosted.table, person.player) : undefined
+    const info = seat === undefined ? undefined : hosted.table.seats[seat]
+    const plays = info !== undefined && hasPerson(info)
+    if (info === undefined && !(await isListed(database, message.table))) {
+      return this.#refuse('notSeated', 'You are not in this game', message.id)
+    }
+    const viewer: Viewer = plays && seat !== undefined ? seat : 'spectator'
+    const attached = new Attached(this, hosted, viewer, person, this.#service)
+    if (plays && person) {
+      const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false)
+      if (claim === 'connectedElsewhere') {
+        const text = 'You are already connected to this game in another session'
+        return this.#refuse('connectedElsewhere', text, message.id)
+      }
+    }
+    let missed = message.since === undefined ? [] : await readLog(database, message.table, message.since)
+    while (message.since !== undefined && message.since < hosted.table.seq && missed.at(-1)?.seq !== hosted.table.seq) {
+      missed = await readLog(database, message.table, message.since)
+    }
+    this.#attached.get(message.table)?.end(attached)
+    this.#attached.set(message.table, attached)
+    this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
+    attached.begin()
+  }
+
+  async #atTable(message: TableMessage): Promise<void> {
+    const person = await this.#person
+    const attached = this.#attached.get(message.table)
+    const hosted = attached?.hosted ?? (await this.#service.host.get(message.table))
+    if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
+    if (!person) return this.#refuse('noSession', 'Say hello first.', message.id)
+    const done = await hosted.submit(inputOf(message, person))
+    switch (done.type) {
+      case 'entry':
+        if (!attached?.shows(done.entry.seq)) this.send(answerFrame(message.id, done.entry.seq))
+        return
+      case 'repeated':
+        return this.send(answerFrame(message.id, done.seq))
+      case 'nothing':
+        return this.send(answerFrame(message.id))
+      case 'refused':
+        this.#service.metrics.refusals.inc({ code: done.refusal.code })
+        return this.send(refusalFrame(done.refusal, message.id, message.table))
+    }
+  }
+
+  #refuse(code: string, text: string, id: string | undefined): void {
+    this.#service.metrics.refusals.inc({ code })
+    this.send(refusalFrame({ code, text }, id))
+  }
+
+  /** Nonsense is answered, but not for ever. */
+  #strike(code: string, text: string, id: string | undefined): void {
+    this.#strikes += 1
+    this.#refuse(code, text, id)
+    if (this.#strikes >= strikesBeforeClosing) this.close('policy', 'Too many messages that cannot be read.')
+  }
+
+  #detachAll(): void {
+    for (const attached of this.#attached.values()) attached.end()
+    this.#attached.clear()
+  }
+}
+
+/** One connection's place at one table. */
+class Attached implements Onlooker, SeatHolder {
+  readonly hosted: HostedTable
+  readonly #connection: LiveConnection
+  readonly #person: Person | null
+  readonly #service: Service
+  #viewer: Viewer
+  #shown = 0
+
+  constructor(
+    connection: LiveConnection,
+    hosted: HostedTable,
+    viewer: Viewer,
+    person: Person | null,
+    service: Service,
+  ) {
+    this.#connection = connection
+    this.hosted = hosted
+    this.#viewer = viewer
+    this.#person = person
+    this.#service = service
+  }
+
+  begin(): void {
+    this.#shown = this.hosted.table.seq
+    this.hosted.watch(this)
+  }
+
+  end(successor?: Attached): void {
+    this.hosted.unwatch(this)
+    if (this.#person && !successor) this.#service.presence.release(this.hosted, this.#person.player, this)
+  }
+
+  /** This entry has been shown to the client, with the answer to its command in it. */
+  shows(seq: number): boolean {
+    return seq <= this.#shown
+  }
+
+  saw(news: News): void {
+    const { entry, table } = news
+    // Seats move up in the lobby, and a seat that a bot has taken for good is a spectator's from then on (C0-US8.3).
+    if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.#person, this.#viewer)
+    this.#shown = entry.seq
+    const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer
+    this.#connection.send(withAnswer(news.frame(this.#viewer), mine ? (entry.id ?? undefined) : undefined))
+  }
+
+  lost(): void {
+    this.#service.host.forget(this.hosted.table.id)
+    this.#connection.close('tableLost', 'This table had a fault; come back to it.')
+  }
+
+  replaced(): void {
+    this.hosted.unwatch(this)
+    this.#connection.close('replaced', 'This game was opened in another session.')
+  }
+}
+
+function viewerOf(seats: HostedTable['table']['seats'], person: Person | null, before: Viewer): Viewer {
+  if (person === null) return 'spectator'
+  const seat: Seat = seats.findIndex((info) => info.player === person.player)
+  const info = seats[seat]
+  if (info === undefined) return 'spectator'
+  return info.attendance === 'bot' ? 'spectator' : info.attendance === 'gone' ? before : seat
+}
+
+/** What a message asks of the table, for this person. */
+function inputOf(message: TableMessage, person: Person): TableInput {
+  const { table: _table, id, ...rest } = message
+  const asked = { ...rest, player: person.player, ...(id === undefined ? {} : { commandId: id }) }
+  return asked satisfies Omit<PlayerInput, 'at'> as TableInput
+}
+
+function idOf(message: ClientMessage): string | undefined {
+  return 'id' in message ? message.id : undefined
+}

@@ -1,0 +1,113 @@
+// The one place where HTTP becomes a WebSocket: path, origin, and how many connections an address may have are checked here,
+// before anything else is read.
+
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { limits } from '../../protocol/limits.ts'
+import type { Service } from '../service.ts'
+
+export interface SocketGateway {
+  readonly name: string
+  readonly paths: readonly string[]
+  connected(socket: WebSocket, request: IncomingMessage): void
+}
+
+export interface Sockets {
+  /** No new connections; those there are, are asked to come back elsewhere or later. */
+  drain(): Promise<void>
+}
+
+const goingAway = 1001
+
+export function serveSockets(server: Server, gateways: readonly SocketGateway[], service: Service): Sockets {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false })
+  const perAddress = new Map<string, number>()
+  const alive = new Map<WebSocket, Heart>()
+  let draining = false
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy())
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const gateway = gateways.find((one) => one.paths.includes(path))
+    const address = addressOf(request, service)
+    const open = perAddress.get(address) ?? 0
+    if (draining) return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
+    if (!gateway) return refuse(stream, 404, 'Not Found', 'There is no socket here.')
+    if (!originAllowed(request, service)) return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
+    if (open >= service.settings.CONNECTIONS_PER_ADDRESS) {
+      return refuse(stream, 429, 'Too Many Requests', 'There are too many connections from your address.')
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+      alive.set(socket, { silences: 0, askedAt: 0 })
+      service.metrics.connections.inc({ gateway: gateway.name })
+      socket.on('pong', () => answered(alive.get(socket), service))
+      socket.on('error', () => socket.terminate())
+      socket.on('close', () => {
+        const left = (perAddress.get(address) ?? 1) - 1
+        if (left > 0) perAddress.set(address, left)
+        else perAddress.delete(address)
+        alive.delete(socket)
+        service.metrics.connections.dec({ gateway: gateway.name })
+      })
+      gateway.connected(socket, request)
+    })
+  })
+
+  const heartbeat = setInterval(() => beat(alive, service), service.settings.HEARTBEAT_MS)
+  return {
+    async drain() {
+      draining = true
+      clearInterval(heartbeat)
+      for (const socket of alive.keys()) socket.close(goingAway, 'The service is restarting.')
+      for (let waited = 0; alive.size > 0 && waited < 20; waited++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      for (const socket of alive.keys()) socket.terminate()
+    },
+  }
+}
+
+interface Heart {
+  silences: number
+  askedAt: number
+}
+
+/** P-05: two heartbeats without an answer are the end of a connection. */
+function beat(alive: ReadonlyMap<WebSocket, Heart>, service: Service): void {
+  for (const [socket, heart] of alive) {
+    if (heart.silences >= 2) socket.terminate()
+    else {
+      heart.silences += 1
+      heart.askedAt = service.now()
+      socket.ping()
+    }
+  }
+}
+
+function answered(heart: Heart | undefined, service: Service): void {
+  if (!heart) return
+  heart.silences = 0
+  service.metrics.latency.observe((service.now() - heart.askedAt) / 2)
+}
+
+export function addressOf(request: IncomingMessage, service: Service): string {
+  const forwarded = service.settings.TRUST_PROXY === 'yes' ? request.headers['x-forwarded-for'] : undefined
+  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined
+  return first || request.socket.remoteAddress || 'unknown'
+}
+
+/** A browser tells which page wants to connect; only ours may. Programs that are not browsers send no origin. */
+function originAllowed(request: IncomingMessage, service: Service): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { PUBLIC_URL } = service.settings
+  return origin === PUBLIC_URL || (PUBLIC_URL === '' && new URL(origin).host === host)
+}
+
+function refuse(stream: Duplex, status: number, title: string, text: string): void {
+  const body = `${text}\n`
+  const head = `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+  stream.end(head + body)
+}

@@ -1,0 +1,108 @@
+// What is known of tables without reading their logs: rows that change together with the entry that changes them.
+
+import type { AnyGame } from '../../kernel/game.ts'
+import { hasPerson, isRunning, type Table } from '../../table/table.ts'
+import type { Database, Statement } from '../storage/database.ts'
+
+/** What a table is called by, besides what its log says. */
+export interface Listing {
+  readonly code: string | null
+  readonly preset: string | null
+  readonly isPublic: boolean
+}
+
+export function listStatements(database: Database, table: Table, listing: Listing): readonly Statement[] {
+  const { id, game, phase, host, capacity, at } = table
+  const row = {
+    id,
+    game,
+    phase,
+    capacity,
+    code: listing.code,
+    preset: listing.preset,
+    is_public: listing.isPublic ? 1 : 0,
+    host_player: host,
+    seats_taken: table.seats.length,
+    created_at: at,
+    updated_at: at,
+    due_at: null,
+    next_table: null,
+  }
+  return [
+    { query: database.sql.insertInto('game_table').values(row).compile(), changes: 1 },
+    ...seatStatements(database, null, table),
+  ]
+}
+
+/** The rows that an entry changes: none for an ordinary move. */
+export function changeStatements(database: Database, before: Table, after: Table, game: AnyGame): readonly Statement[] {
+  if (before.seats === after.seats && before.phase === after.phase) return []
+  const changed =
+    before.phase !== after.phase || before.seats.length !== after.seats.length || before.host !== after.host
+  const row = {
+    phase: after.phase,
+    host_player: after.host,
+    seats_taken: after.seats.length,
+    capacity: after.capacity,
+    updated_at: after.at,
+  }
+  const update = database.sql.updateTable('game_table').set(row).where('id', '=', after.id).compile()
+  return [
+    ...(changed ? [{ query: update }] : []),
+    ...seatStatements(database, before, after),
+    ...(before.phase !== 'completed' && after.phase === 'completed' ? resultStatements(database, after, game) : []),
+  ]
+}
+
+/** Who is held by this table: whoever plays or may come back, while it is on. */
+function holders(table: Table | null): ReadonlyMap<string, string> {
+  if (table === null || !isRunning(table)) return new Map()
+  return new Map(
+    table.seats.flatMap((info) => (info.player !== null && hasPerson(info) ? [[info.player, info.name]] : [])),
+  )
+}
+
+function seatStatements(database: Database, before: Table | null, after: Table): readonly Statement[] {
+  const was = holders(before)
+  const is = holders(after)
+  const came = [...is].filter(([player]) => !was.has(player))
+  const left = [...was.keys()].filter((player) => !is.has(player))
+  return [
+    ...came.map(([player, name]) => ({
+      query: database.sql
+        .insertInto('seat')
+        .values({ table_id: after.id, player_id: player, name, is_active: 1 })
+        .onConflict((conflict) => conflict.columns(['table_id', 'player_id']).doUpdateSet({ is_active: 1, name }))
+        .compile(),
+      changes: 1,
+    })),
+    ...left.map((player) => ({
+      query: database.sql
+        .updateTable('seat')
+        .set({ is_active: 0 })
+        .where('table_id', '=', after.id)
+        .where('player_id', '=', player)
+        .compile(),
+    })),
+  ]
+}
+
+function resultStatements(database: Database, table: Table, game: AnyGame): readonly Statement[] {
+  const outcome = table.state === null ? null : game.outcome(table.state)
+  if (outcome === null) return []
+  const rows = outcome.standings.map(({ seat, place, score }) => {
+    const info = table.seats[seat]
+    return {
+      table_id: table.id,
+      seat,
+      player_id: info?.player ?? null,
+      name: info?.name ?? '',
+      level: info?.level ?? null,
+      place,
+      score,
+      reason: outcome.reason,
+      ended_at: table.at,
+    }
+  })
+  return [{ query: database.sql.insertInto('result').values(rows).compile(), changes: rows.length }]
+}

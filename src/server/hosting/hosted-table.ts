@@ -1,0 +1,224 @@
+// One table in memory: its inputs in a queue, one at a time; every entry on disk before anybody hears of it; its deadlines
+// and bots on a timer. It can be thrown away at any time and folded again from the log.
+
+import type { Seat, Viewer } from '../../kernel/secrecy.ts'
+import { entryFrame } from '../../protocol/frames.ts'
+import { dueThing } from '../../table/due.ts'
+import { gameOf } from '../../table/fold.ts'
+import type { Input } from '../../table/inputs.ts'
+import { type Mind, think, wakeMind, watchEntry } from '../../table/minds.ts'
+import { tableFrom } from '../../table/replay.ts'
+import { type Step, step } from '../../table/step.ts'
+import type { Entry, Surroundings, Table } from '../../table/table.ts'
+import type { Database } from '../storage/database.ts'
+import { appendStatement, readLog } from '../storage/log.ts'
+import { changeStatements } from './directory.ts'
+
+/** Somebody who looks at the table: told of every entry, in order, after it is on disk. */
+export interface Onlooker {
+  saw(news: News): void
+  /** The table cannot go on here; come back later. */
+  lost(): void
+}
+
+/** An entry as it is handed round. The frame of each viewer is made once, when somebody wants it. */
+export interface News {
+  readonly table: Table
+  readonly entry: Entry
+  frame(viewer: Viewer): string
+}
+
+export interface Hosting {
+  readonly database: Database
+  readonly env: Surroundings
+  now(): number
+  /** Counts and logs; never what is secret. */
+  readonly watch: {
+    appended(entry: Entry): void
+    failed(tableId: string, error: unknown): void
+  }
+}
+
+type WithoutTime<I> = I extends unknown ? Omit<I, 'at'> : never
+export type TableInput = WithoutTime<Input>
+
+interface Job {
+  readonly input: TableInput | 'due'
+  readonly resolve: (step: Step) => void
+  readonly reject: (error: Error) => void
+}
+
+const maxAttempts = 3 // other machines may append to the same table
+const longestTimer = 2 ** 31 - 1
+
+export class HostedTable {
+  readonly #hosting: Hosting
+  readonly #onlookers = new Set<Onlooker>()
+  readonly #minds = new Map<Seat, Mind>()
+  #table: Table
+  #jobs: Job[] = []
+  #busy = false
+  #broken: Error | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(table: Table, hosting: Hosting) {
+    this.#table = table
+    this.#hosting = hosting
+    this.#setTimer()
+  }
+
+  get table(): Table {
+    return this.#table
+  }
+
+  get isQuiet(): boolean {
+    return this.#onlookers.size === 0 && !this.#busy && this.#jobs.length === 0
+  }
+
+  /** Asks the table for something. The answer comes when it is on disk. */
+  submit(input: TableInput): Promise<Step> {
+    return this.#enqueue(input)
+  }
+
+  watch(onlooker: Onlooker): void {
+    this.#onlookers.add(onlooker)
+  }
+
+  unwatch(onlooker: Onlooker): void {
+    this.#onlookers.delete(onlooker)
+  }
+
+  /** When something happens here by itself, on the wall clock. */
+  dueAt(): number | null {
+    return dueThing(this.#table, this.#hosting.env)?.at ?? null
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#broken ??= new Error('This table is not kept here any more.')
+  }
+
+  #enqueue(input: TableInput | 'due'): Promise<Step> {
+    if (this.#broken) return Promise.reject(this.#broken)
+    return new Promise((resolve, reject) => {
+      this.#jobs.push({ input, resolve, reject })
+      if (!this.#busy) void this.#work()
+    })
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true
+    for (let job = this.#jobs.shift(); job !== undefined; job = this.#jobs.shift()) {
+      try {
+        job.resolve(await this.#do(job.input))
+      } catch (error) {
+        const failure = error instanceof Error ? error : new Error(String(error))
+        job.reject(failure)
+        this.#break(failure)
+      }
+    }
+    this.#busy = false
+  }
+
+  async #do(asked: TableInput | 'due'): Promise<Step> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const input = asked === 'due' ? await this.#dueInput() : asked
+      if (input === null) {
+        this.#setTimer()
+        return { type: 'nothing' }
+      }
+      const done = step(this.#table, { ...input, at: this.#hosting.now() } as Input, this.#hosting.env)
+      if (done.type !== 'entry') return done
+      const written = await this.#store(done.table, done.entry)
+      if (written) {
+        this.#accept(done.table, done.entry)
+        return done
+      }
+      const behind = await this.#catchUp()
+      if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
+    }
+    throw new Error(`Table ${this.#table.id} is written to by too many at once.`)
+  }
+
+  async #store(after: Table, entry: Entry): Promise<boolean> {
+    const { database, env } = this.#hosting
+    const append = appendStatement(database, after.id, entry, this.#table.hash)
+    const changes = changeStatements(database, this.#table, after, gameOf(after, env))
+    return (await database.write([append, ...changes])) === 'written'
+  }
+
+  /** From here on it has happened: fold, tell everybody, look at the clock. */
+  #accept(table: Table, entry: Entry): void {
+    const { env, watch } = this.#hosting
+    this.#table = table
+    for (const [seat, mind] of this.#minds) {
+      if (table.phase === 'playing' && table.seats[seat]?.level === mind.level)
+        this.#minds.set(seat, watchEntry(mind, table, entry, env))
+      else this.#minds.delete(seat)
+    }
+    this.#setTimer()
+    watch.appended(entry)
+    const frames = new Map<Viewer, string>()
+    const frame = (viewer: Viewer) => {
+      const known = frames.get(viewer)
+      if (known !== undefined) return known
+      const made = entryFrame(table, entry, viewer, env)
+      frames.set(viewer, made)
+      return made
+    }
+    const news: News = { table, entry, frame }
+    for (const onlooker of this.#onlookers) onlooker.saw(news)
+  }
+
+  /** Reads what others have appended. False: nothing, so the conflict was about something else. */
+  async #catchUp(): Promise<boolean> {
+    const { database, env } = this.#hosting
+    const missed = await readLog(database, this.#table.id, this.#table.seq)
+    for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)
+    return missed.length > 0
+  }
+
+  /** What is due now, as an input; a bot is asked what it wants only now. */
+  async #dueInput(): Promise<TableInput | null> {
+    const { env } = this.#hosting
+    const due = dueThing(this.#table, env)
+    if (due === null || due.at > this.#hosting.now()) return null
+    if (due.type !== 'bot') return { type: 'clock' }
+    const mind = await this.#mindOf(due.seat)
+    return { type: 'botCommand', seat: due.seat, command: think(mind, this.#table, env) }
+  }
+
+  async #mindOf(seat: Seat): Promise<Mind> {
+    const known = this.#minds.get(seat)
+    if (known) return known
+    const { database, env } = this.#hosting
+    const log = await readLog(database, this.#table.id)
+    const mind = wakeMind(this.#table, seat, log, env)
+    this.#minds.set(seat, mind)
+    return mind
+  }
+
+  #setTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const at = this.dueAt()
+    if (at === null || this.#broken) return
+    const wait = Math.min(Math.max(0, at - this.#hosting.now()), longestTimer)
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
+    }, wait)
+  }
+
+  /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */
+  #break(error: Error): void {
+    if (this.#broken) return
+    this.stop()
+    this.#hosting.watch.failed(this.#table.id, error)
+    for (const job of this.#jobs) job.reject(error)
+    this.#jobs = []
+    for (const onlooker of this.#onlookers) onlooker.lost()
+    this.#onlookers.clear()
+  }
+}

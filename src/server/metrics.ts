@@ -1,0 +1,44 @@
+// What is counted. No label ever names a table, a player or a card.
+
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof newMetrics>
+
+export function newMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'facedown_' })
+  const registers = [registry]
+  return {
+    registry,
+    entries: new Counter({
+      name: 'facedown_entries_total',
+      help: 'Entries written to logs.',
+      labelNames: ['act'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'facedown_refusals_total',
+      help: 'Refused inputs, by code.',
+      labelNames: ['code'],
+      registers,
+    }),
+    brokenTables: new Counter({
+      name: 'facedown_broken_tables_total',
+      help: 'Tables that stopped because of a fault.',
+      registers,
+    }),
+    connections: new Gauge({ name: 'facedown_connections', help: 'Open sockets.', labelNames: ['gateway'], registers }),
+    tables: new Gauge({ name: 'facedown_tables_loaded', help: 'Tables in memory.', registers }),
+    slowClients: new Counter({
+      name: 'facedown_slow_clients_total',
+      help: 'Clients closed because they did not read.',
+      registers,
+    }),
+    latency: new Histogram({
+      name: 'facedown_one_way_latency_ms',
+      help: 'Half of the round trip of a heartbeat, in milliseconds (M-20).',
+      buckets: [5, 20, 50, 100, 200, 500, 1000, 2000],
+      registers,
+    }),
+  }
+}

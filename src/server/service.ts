@@ -1,0 +1,22 @@
+// The parts of the service that gateways talk to, wired by main.ts.
+
+import type { Logger } from 'pino'
+import type { Surroundings } from '../table/table.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Host } from './hosting/host.ts'
+import type { Metrics } from './metrics.ts'
+import type { Presence } from './presence.ts'
+import type { Settings } from './settings.ts'
+import type { Database } from './storage/database.ts'
+
+export interface Service {
+  readonly settings: Settings
+  readonly database: Database
+  readonly env: Surroundings
+  readonly host: Host
+  readonly presence: Presence
+  readonly accounts: Accounts
+  readonly metrics: Metrics
+  readonly log: Logger
+  now(): number
+}

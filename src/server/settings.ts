@@ -1,0 +1,133 @@
+// The settings of the service: each with its default and a sentence, all from the environment, all checked before anything
+// starts. A wrong one stops the start and says what to do.
+
+import { ok, type Result, refuse } from '../kernel/result.ts'
+
+interface Setting<T> {
+  readonly help: string
+  readonly shows?: string // what stands for the default in the list, where that is not the default itself
+  readonly fallback: T
+  readonly read: (text: string) => T | string // a string is what is wrong
+}
+
+const text = (help: string, fallback: string, shows?: string): Setting<{ value: string }> => ({
+  help,
+  fallback: { value: fallback },
+  read: (value) => ({ value }),
+  ...(shows === undefined ? {} : { shows }),
+})
+
+const whole = (help: string, fallback: number, min: number, max: number): Setting<{ value: number }> => ({
+  help,
+  fallback: { value: fallback },
+  read: (given) => {
+    const value = Number(given)
+    const fits = /^\d+$/.test(given) && value >= min && value <= max
+    return fits ? { value } : `must be a whole number from ${min} to ${max}`
+  },
+})
+
+const oneOf = <V extends string>(help: string, fallback: V, values: readonly V[]): Setting<{ value: V }> => ({
+  help,
+  fallback: { value: fallback },
+  read: (given) => {
+    const value = values.find((one) => one === given)
+    return value === undefined ? `must be one of ${values.join(', ')}` : { value }
+  },
+})
+
+const url = (help: string): Setting<{ value: string }> => ({
+  help,
+  fallback: { value: '' },
+  shows: 'none',
+  read: (given) => {
+    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+      return 'must be an address such as https://cards.example.org'
+    return { value: given.replace(/\/+$/, '') }
+  },
+})
+
+const definitions = {
+  PORT: whole('The port that everything is served on.', 8080, 0, 65_535),
+  HOST: text('The address to listen on.', '0.0.0.0'),
+  DATA_DIR: text('The folder of the database, made if it is missing.', './data'),
+  DATABASE_URL: text('A PostgreSQL database instead of the embedded one.', '', 'none'),
+  PUBLIC_URL: url('The address that people open, if there is a proxy in front; other origins may then not connect.'),
+  TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),
+  LOG_LEVEL: oneOf('How much is logged.', 'info', ['silent', 'error', 'warn', 'info', 'debug']),
+  SECRET: text(
+    'Signs sessions; at least 32 characters. Without it one is made and kept in DATA_DIR.',
+    '',
+    'made at first start',
+  ),
+  OIDC_ISSUER: url('An OpenID Connect issuer to sign in with.'),
+  OIDC_CLIENT_ID: text('The id of this service there.', '', 'none'),
+  OIDC_CLIENT_SECRET: text('The secret of this service there.', '', 'none'),
+  OIDC_NAME: text('What the button for it says.', 'Single sign-on'),
+  GOOGLE_CLIENT_ID: text('To sign in with Google: the id of this service there.', '', 'none'),
+  GOOGLE_CLIENT_SECRET: text('To sign in with Google: the secret of this service there.', '', 'none'),
+  COMMANDS_PER_SECOND: whole('How many messages a connection may send a second, on average.', 10, 1, 1_000_000),
+  COMMAND_BURST: whole('How many it may send at once.', 20, 1, 1_000_000),
+  CONNECTIONS_PER_ADDRESS: whole('How many connections one address may have.', 50, 1, 1_000_000),
+  CODE_LOOKUPS_PER_MINUTE: whole('How many room codes one address may try a minute.', 10, 1, 1_000_000),
+  REQUESTS_PER_MINUTE: whole('How many requests one address may make a minute.', 600, 1, 100_000_000),
+  OUTBOUND_KIB: whole('How much may wait for a slow client before it is closed, in KiB.', 256, 16, 1_000_000),
+  DISCONNECT_DEBOUNCE_MS: whole('How long a lost connection may take to come back unnoticed.', 3000, 0, 60_000),
+  HEARTBEAT_MS: whole(
+    'How often connections are asked whether they are still there; two silences end one.',
+    5000,
+    100,
+    600_000,
+  ),
+  IDLE_MS: whole('How long a table that nobody looks at is kept in memory.', 60_000, 1000, 86_400_000),
+  SEEK_BOT_MS: whole('How long somebody who agreed to bots waits for people first.', 15_000, 0, 3_600_000),
+} as const
+
+type Definitions = typeof definitions
+export type Settings = { readonly [K in keyof Definitions]: Definitions[K]['fallback']['value'] }
+
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Result<Settings, string> {
+  const settings: Record<string, unknown> = {}
+  for (const [name, definition] of Object.entries(definitions) as [keyof Settings, Setting<{ value: unknown }>][]) {
+    const given = environment[name] ?? (name === 'PORT' ? environment.WS_PORT : undefined)
+    const read = given === undefined || given === '' ? definition.fallback : definition.read(given)
+    if (typeof read === 'string') return refuse(`${name} ${read}, not "${given}".`)
+    settings[name] = read.value
+  }
+  const complete = settings as Settings
+  const problem = problemOf(complete)
+  return problem === undefined ? ok(complete) : refuse(problem)
+}
+
+/** What ties settings together. */
+function problemOf(settings: Settings): string | undefined {
+  const {
+    DATABASE_URL,
+    SECRET,
+    OIDC_ISSUER,
+    OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET,
+    GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET,
+  } = settings
+  if (DATABASE_URL !== '')
+    return 'DATABASE_URL: PostgreSQL is not supported yet; unset it to use the embedded database.'
+  if (SECRET !== '' && SECRET.length < 32) return 'SECRET must have at least 32 characters, or be unset.'
+  const oidc = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== '').length
+  if (oidc !== 0 && oidc !== 3)
+    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all three or none.'
+  if ((GOOGLE_CLIENT_ID === '') !== (GOOGLE_CLIENT_SECRET === '')) {
+    return 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.'
+  }
+  return undefined
+}
+
+export function settingsHelp(): string {
+  const width = Math.max(...Object.keys(definitions).map((name) => name.length))
+  return Object.entries(definitions)
+    .map(
+      ([name, { help, fallback, ...rest }]) =>
+        `  ${name.padEnd(width)}  ${help} (${'shows' in rest ? rest.shows : fallback.value})`,
+    )
+    .join('\n')
+}

@@ -1,0 +1,73 @@
+// Puts the service together, top to bottom, and takes it apart again.
+
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { gameOf } from '../games/registry.ts'
+import type { Surroundings } from '../table/table.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import { httpApp } from './gateways/http.ts'
+import { liveGateway } from './gateways/live.ts'
+import { serveSockets } from './gateways/sockets.ts'
+import { Host } from './hosting/host.ts'
+import { newMetrics } from './metrics.ts'
+import { Presence } from './presence.ts'
+import type { Service } from './service.ts'
+import type { Settings } from './settings.ts'
+import type { Database } from './storage/database.ts'
+import { openSqlite } from './storage/sqlite.ts'
+
+export interface Running {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+export interface Parts {
+  readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
+}
+
+const env: Surroundings = {
+  gameOf,
+  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+}
+
+export async function start(settings: Settings, parts: Parts): Promise<Running> {
+  const log = pino({ level: settings.LOG_LEVEL, base: null })
+  const metrics = newMetrics()
+  const database = await openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
+  const now = () => Date.now()
+  const watch = {
+    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
+    failed(tableId: string, error: unknown) {
+      metrics.brokenTables.inc()
+      log.error({ table: tableId, error }, 'a table has stopped; its log is kept')
+    },
+  }
+  const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
+  const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
+  const accounts = await parts.openAccounts(settings, database)
+  const service: Service = { settings, database, env, host, presence, accounts, metrics, log, now }
+
+  const app = await httpApp(service)
+  const resumed = await host.resume((hosted) => {
+    for (const info of hosted.table.seats)
+      if (info.connected && info.player !== null) presence.expect(hosted, info.player)
+  })
+  const sockets = serveSockets(app.server, [liveGateway(service)], service)
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
+  log.info({ port, tables: resumed }, 'ready')
+
+  return {
+    port,
+    async stop() {
+      await sockets.drain()
+      presence.close()
+      await app.close()
+      await host.close()
+      await database.close()
+      log.info('stopped')
+    },
+  }
+}

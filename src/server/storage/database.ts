@@ -1,0 +1,23 @@
+// The storage port: what the service asks of a database. SQL is compiled by Kysely from one code base for every engine;
+// an engine only runs it. What is written together is written whole or not at all, and is on disk when the promise is kept.
+
+import type { CompiledQuery, Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** One statement of a write. `changes` is what it must change; if it does not, nothing of the write is done. */
+export interface Statement {
+  readonly query: CompiledQuery
+  readonly changes?: number
+}
+
+/** How a write ended. A conflict is an answer, not a failure: somebody else was first, or a key is taken. */
+export type WriteResult = 'written' | 'conflict'
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Builds queries; running them is for the two functions below. */
+  readonly sql: Kysely<Schema>
+  read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>
+  write(statements: readonly Statement[]): Promise<WriteResult>
+  close(): Promise<void>
+}

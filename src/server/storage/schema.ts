@@ -1,0 +1,92 @@
+// The tables of the database, and how they came to be. Ids are text, times are epoch milliseconds, JSON is text: so the same
+// statements run on every engine.
+
+export interface Schema {
+  entry: EntryRow
+  game_table: TableRow
+  seat: SeatRow
+  result: ResultRow
+  snapshot: { table_id: string; seq: number; body: string }
+  beat: { node: string; at: number }
+  player: { id: string; name: string; created_at: number }
+}
+
+/** The log: the only thing that must not be lost. Everything else but players can be made from it. */
+export interface EntryRow {
+  table_id: string
+  seq: number
+  at: number
+  hash: string
+  body: string // the entry without table, seq, at and hash
+}
+
+/** One row a table, for looking it up. */
+export interface TableRow {
+  id: string
+  code: string | null // of the room; null when another table of the room has taken it over
+  game: string
+  preset: string | null
+  phase: string
+  is_public: number
+  host_player: string
+  seats_taken: number
+  capacity: number
+  created_at: number
+  updated_at: number
+  due_at: number | null // when a table that is not loaded must be looked at again
+  next_table: string | null // where the room went on
+}
+
+export interface SeatRow {
+  table_id: string
+  player_id: string
+  name: string
+  is_active: number // the player still plays or may come back: there is at most one such seat for a player (P-06)
+}
+
+export interface ResultRow {
+  table_id: string
+  seat: number
+  player_id: string | null
+  name: string
+  level: string | null
+  place: number
+  score: number
+  reason: string
+  ended_at: number
+}
+
+export interface Migration {
+  readonly id: string
+  readonly statements: readonly string[]
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0001-tables',
+    statements: [
+      `create table entry (
+        table_id text not null, seq bigint not null, at bigint not null, hash text not null, body text not null,
+        primary key (table_id, seq))`,
+      `create table game_table (
+        id text primary key, code text, game text not null, preset text, phase text not null, is_public integer not null,
+        host_player text not null, seats_taken integer not null, capacity integer not null,
+        created_at bigint not null, updated_at bigint not null, due_at bigint, next_table text)`,
+      'create unique index game_table_code on game_table (code) where code is not null',
+      "create index game_table_running on game_table (phase, is_public, updated_at) where phase in ('waiting', 'playing')",
+      'create index game_table_due on game_table (due_at) where due_at is not null',
+      `create table seat (
+        table_id text not null, player_id text not null, name text not null, is_active integer not null,
+        primary key (table_id, player_id))`,
+      'create unique index seat_active on seat (player_id) where is_active = 1',
+      `create table result (
+        table_id text not null, seat integer not null, player_id text, name text not null, level text,
+        place integer not null, score integer not null, reason text not null, ended_at bigint not null,
+        primary key (table_id, seat))`,
+      'create index result_player on result (player_id, ended_at)',
+      'create table snapshot (table_id text primary key, seq bigint not null, body text not null)',
+      'create table beat (node text primary key, at bigint not null)',
+      'create table player (id text primary key, name text not null, created_at bigint not null)',
+    ],
+  },
+]

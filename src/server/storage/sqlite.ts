@@ -1,0 +1,134 @@
+// SQLite through Node's own module: a reader on this thread, one writer in another. WAL, and synchronous=FULL: what is
+// acknowledged has survived a power cut.
+
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Database, Statement, WriteResult } from './database.ts'
+import { migrations, type Schema } from './schema.ts'
+import type { WriteReply, WriteRequest, WriterData } from './sqlite-writer.ts'
+
+export async function openSqlite(path: string): Promise<Database> {
+  mkdirSync(dirname(path), { recursive: true })
+  const reader = new DatabaseSync(path, { timeout: 10_000 })
+  reader.exec('pragma journal_mode = wal; pragma synchronous = full')
+  migrate(reader)
+  return new Sqlite(reader, path)
+}
+
+function migrate(database: DatabaseSync): void {
+  database.exec('create table if not exists migration (id text primary key, at bigint not null)')
+  const done = new Set(
+    database
+      .prepare('select id from migration')
+      .all()
+      .map((row) => row.id),
+  )
+  for (const { id, statements } of migrations) {
+    if (done.has(id)) continue
+    database.exec('begin immediate')
+    for (const statement of statements) database.exec(statement)
+    database.prepare('insert into migration (id, at) values (?, ?)').run(id, Date.now())
+    database.exec('commit')
+  }
+}
+
+class Sqlite implements Database {
+  readonly engine = 'sqlite'
+  readonly sql = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  readonly #reader: DatabaseSync
+  readonly #prepared = new Map<string, StatementSync>()
+  readonly #writer: Worker
+  #waiting: Pending[] = []
+  #writing: readonly Pending[] = []
+  #failure: Error | null = null
+
+  constructor(reader: DatabaseSync, path: string) {
+    this.#reader = reader
+    const data: WriterData = { path }
+    this.#writer = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: data })
+    this.#writer.on('message', (replies: readonly WriteReply[]) => this.#written(replies))
+    this.#writer.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
+    this.#writer.on('exit', () => this.#fail(new Error('The writer of the database has stopped.')))
+  }
+
+  async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
+    let statement = this.#prepared.get(query.sql)
+    if (!statement) {
+      statement = this.#reader.prepare(query.sql)
+      this.#prepared.set(query.sql, statement)
+    }
+    return statement.all(...(query.parameters as SQLInputValue[])) as Row[]
+  }
+
+  write(statements: readonly Statement[]): Promise<WriteResult> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request: requestOf(statements), resolve, reject })
+      if (this.#writing.length === 0 && this.#waiting.length === 1) queueMicrotask(() => this.#flush())
+    })
+  }
+
+  async close(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#writing.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (this.#failure) break
+    }
+    this.#failure = new Error('The database is closed.')
+    this.#writer.postMessage(null)
+    await new Promise((resolve) => this.#writer.once('exit', resolve))
+    this.#reader.close()
+  }
+
+  /** Whatever waits goes into one transaction; the next batch forms while it is written. */
+  #flush(): void {
+    if (this.#writing.length > 0 || this.#waiting.length === 0) return
+    this.#writing = this.#waiting
+    this.#waiting = []
+    this.#writer.postMessage(this.#writing.map((pending) => pending.request))
+  }
+
+  #written(replies: readonly WriteReply[]): void {
+    const batch = this.#writing
+    this.#writing = []
+    this.#flush()
+    for (const [index, pending] of batch.entries()) {
+      const reply = replies[index]
+      if (reply === null) pending.resolve('written')
+      else if (reply === 'conflict') pending.resolve('conflict')
+      else pending.reject(new Error(`The database could not write: ${reply?.error}`))
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    const lost = [...this.#writing, ...this.#waiting]
+    this.#writing = []
+    this.#waiting = []
+    for (const pending of lost) pending.reject(this.#failure)
+  }
+}
+
+interface Pending {
+  readonly request: WriteRequest
+  readonly resolve: (result: WriteResult) => void
+  readonly reject: (error: Error) => void
+}
+
+function requestOf(statements: readonly Statement[]): WriteRequest {
+  return {
+    statements: statements.map(({ query, changes }) => {
+      const parameters = query.parameters as SQLInputValue[]
+      return changes === undefined ? { sql: query.sql, parameters } : { sql: query.sql, parameters, changes }
+    }),
+  }
+}
