@@ -19,6 +19,7 @@ import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
   readonly port: number
+  readonly service: Service
   stop(): Promise<void>
 }
 
@@ -61,6 +62,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
 
   return {
     port,
+    service,
     async stop() {
       await sockets.drain()
       presence.close()

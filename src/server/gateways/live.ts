@@ -132,6 +132,7 @@ class LiveConnection {
       return this.#refuse('notSeated', 'You are not in this game', message.id)
     }
     const viewer: Viewer = plays && seat !== undefined ? seat : 'spectator'
+    this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, viewer, person, this.#service)
     if (plays && person) {
       const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false)
@@ -144,7 +145,6 @@ class LiveConnection {
     while (message.since !== undefined && message.since < hosted.table.seq && missed.at(-1)?.seq !== hosted.table.seq) {
       missed = await readLog(database, message.table, message.since)
     }
-    this.#attached.get(message.table)?.end(attached)
     this.#attached.set(message.table, attached)
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
     attached.begin()
@@ -217,9 +217,9 @@ class Attached implements Onlooker, SeatHolder {
     this.hosted.watch(this)
   }
 
-  end(successor?: Attached): void {
+  end(): void {
     this.hosted.unwatch(this)
-    if (this.#person && !successor) this.#service.presence.release(this.hosted, this.#person.player, this)
+    if (this.#person) this.#service.presence.release(this.hosted, this.#person.player, this)
   }
 
   /** This entry has been shown to the client, with the answer to its command in it. */
