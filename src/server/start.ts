@@ -24,6 +24,7 @@ export interface Running {
 }
 
 export interface Parts {
+  readonly openDatabase?: (settings: Settings) => Promise<Database>
   readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
 }
 
@@ -32,10 +33,14 @@ const env: Surroundings = {
   hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 }
 
+export function embeddedDatabase(settings: Settings): Promise<Database> {
+  return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
+}
+
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null })
   const metrics = newMetrics()
-  const database = await openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
+  const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
   const now = () => Date.now()
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
