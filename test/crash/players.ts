@@ -214,7 +214,7 @@ class Person {
       headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer = await response.json()
+    const answer = (await response.json()) as Record<string, unknown>
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer
   }
@@ -225,7 +225,7 @@ class Person {
     const response = await fetch(`http://127.0.0.1:${this.#players.port}/api/me/table`, {
       headers: { authorization: `Bearer ${this.#token}` },
     })
-    const answer: { table?: { id: string } | null; id?: string } | null = await response.json()
+    const answer = (await response.json()) as { table?: { id: string } | null; id?: string } | null
     const table = answer?.table?.id ?? answer?.id
     if (table) await this.post(`/api/tables/${table}/leave`, {})
   }
