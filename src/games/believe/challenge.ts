@@ -4,7 +4,7 @@ import { assert, at } from '../../kernel/assert.ts'
 import type { Moment } from '../../kernel/game.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { begin, type Course, type Decision, then } from './course.ts'
+import { begin, type Course, type Decision, followed } from './course.ts'
 import { sorted } from './hand.ts'
 import { endRound } from './scoring.ts'
 import { disposeSets } from './sets.ts'
@@ -20,7 +20,7 @@ export function challenge(state: BelieveState, seat: Seat, index: number, moment
   assert(rank !== null, 'a pile without a rank')
   const card = at(play.cards, play.cards.length - 1 - index)
   const truth = matches(state.rules, card, rank)
-  const challenged = then(begin(state), {
+  const challenged = followed(begin(state), {
     type: 'challenged',
     open: { seat, of: play.seat, index, rank, card, truth },
   })
@@ -30,7 +30,7 @@ export function challenge(state: BelieveState, seat: Seat, index: number, moment
 /** The collector alone sees what they take, and not in the order in which it lay. */
 function collect(course: Course, seat: Seat, moment: Moment): Course {
   const cards = sorted(pileCards(course.state))
-  const collected = then(course, {
+  const collected = followed(course, {
     type: 'collected',
     open: { seat, count: cards.length },
     own: { [seat]: { cards } },
@@ -47,5 +47,5 @@ export function concede(state: BelieveState, seat: Seat, moment: Moment): Decisi
 }
 
 export function concession(state: BelieveState, seat: Seat, moment: Moment): Course {
-  return endRound(then(begin(state), { type: 'conceded', open: { seat } }), 'emptyHand', moment)
+  return endRound(followed(begin(state), { type: 'conceded', open: { seat } }), 'emptyHand', moment)
 }

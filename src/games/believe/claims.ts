@@ -2,6 +2,7 @@
 
 import { at, replaced } from '../../kernel/assert.ts'
 import { type Card, rankOf } from '../../kernel/cards.ts'
+import type { Chance } from '../../kernel/chance.ts'
 import type { Claims } from '../../kernel/claims.ts'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import type { BelieveTypes } from './game.ts'
@@ -11,20 +12,28 @@ import type { BelieveState } from './state.ts'
 export const claims: Claims<BelieveTypes> = {
   /** One's own hand, all hands after a round, the card that was flipped, what was announced and what was disposed. */
   facts: (state, viewer) => ({
-    hands: state.players.map(({ hand }, seat) => (maySee(state, viewer, seat) ? hand : null)),
-    flipped: state.challenge,
+    hands: state.players.map(({ hand }, seat) => (maySee(state, viewer, seat) ? hand.toSorted() : null)),
+    flipped: state.challenge && { card: state.challenge.card, truth: state.challenge.truth },
     announced: state.rank,
-    disposed: state.disposed,
+    disposed: state.disposed.map(({ seat, rank }) => `${rank} of ${seat}`),
   }),
 
   rearrange(state, viewer, chance) {
-    const places = chance.pick('which', [hiddenPlaces, pilePlaces, buriedPlaces])(state, viewer)
+    const places = chance.pick('which', [
+      hiddenPlaces(state, viewer),
+      withoutOneOfTheLastPlay(hiddenPlaces(state, viewer), state, chance),
+      pilePlaces(state),
+      pilePlaces({ ...state, pile: state.pile.slice(0, -1) }), // what the next challenge cannot flip
+    ])
     if (new Set(places.map(container)).size < 2) return null
     let world = state
     for (let index = 0; index < 2 * places.length; index++) {
       world = swapped(world, chance.pick('one', places), chance.pick('other', places))
     }
-    return { ...world, players: world.players.map((player) => ({ ...player, hand: sorted(player.hand) })) }
+    const players = world.players.map((player, seat) =>
+      maySee(state, viewer, seat) ? player : { ...player, hand: sorted(player.hand) },
+    )
+    return { ...world, players }
   },
 
   publicDraws: ['seating'],
@@ -68,9 +77,13 @@ function pilePlaces(state: BelieveState): readonly Place[] {
   return state.pile.flatMap(({ cards }, play) => [...cards.keys()].map((card): Place => ({ play, card })))
 }
 
-/** The pile below the last play: what the next challenge cannot flip. Only its order could give it away. */
-function buriedPlaces(state: BelieveState): readonly Place[] {
-  return pilePlaces({ ...state, pile: state.pile.slice(0, -1) })
+/** If the one that stays is flipped, the others of its play must not show. */
+function withoutOneOfTheLastPlay(places: readonly Place[], state: BelieveState, chance: Chance): readonly Place[] {
+  const play = state.pile.length - 1
+  const cards = state.pile[play]?.cards.length ?? 0
+  if (cards === 0) return places
+  const stays = chance.int('stays', cards)
+  return places.filter((place) => 'seat' in place || place.play !== play || place.card !== stays)
 }
 
 /** Everybody has just seen this card go into a hand. */

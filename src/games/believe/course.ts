@@ -17,6 +17,6 @@ export function begin(state: BelieveState): Course {
   return { state, events: [] }
 }
 
-export function then(course: Course, ...events: readonly BelieveEvent[]): Course {
+export function followed(course: Course, ...events: readonly BelieveEvent[]): Course {
   return { state: events.reduce(evolve, course.state), events: [...course.events, ...events] }
 }

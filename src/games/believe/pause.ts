@@ -3,7 +3,7 @@
 import type { Deadline, Moment } from '../../kernel/game.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { begin, type Course, type Decision, then } from './course.ts'
+import { begin, type Course, type Decision, followed } from './course.ts'
 import { deal } from './deal.ts'
 import { type BelieveState, deciders, type Vote } from './state.ts'
 
@@ -31,7 +31,7 @@ function seatingOf(state: BelieveState): Seating {
 
 function wish(state: BelieveState, seat: Seat, vote: Vote, moment: Moment): Course {
   if (state.rules.endBy === 'host') return settle(begin(state), vote, moment)
-  return countVotes(then(begin(state), { type: 'voted', open: { seat, vote } }), moment)
+  return countVotes(followed(begin(state), { type: 'voted', open: { seat, vote } }), moment)
 }
 
 /** B-24: more than half of those who are there end the game, half of them are enough to go on. */
@@ -51,13 +51,13 @@ export function countVotes(course: Course, moment: Moment): Course {
 function settle(course: Course, vote: Vote, moment: Moment): Course {
   switch (vote) {
     case 'end':
-      return then(course, { type: 'gameEnded', open: { reason: 'played' } })
+      return followed(course, { type: 'gameEnded', open: { reason: 'played' } })
     case 'keep':
       return deal(course, moment)
     case 'shuffle': {
       // B-23: the dealer is a player, found again in the new order.
       const order = moment.chance.shuffle('seating', course.state.circle)
-      return deal(then(course, { type: 'seated', open: { order, dealer: course.state.dealer } }), moment)
+      return deal(followed(course, { type: 'seated', open: { order, dealer: course.state.dealer } }), moment)
     }
   }
 }
@@ -72,5 +72,5 @@ export function pauseDeadlines(state: BelieveState): readonly Deadline[] {
 
 export function unasked(state: BelieveState, tick: 'nextRound' | 'endGame', moment: Moment): Course {
   if (tick === 'nextRound') return settle(begin(state), seatingOf(state), moment)
-  return then(begin(state), { type: 'gameEnded', open: { reason: 'nobodyThere' } })
+  return followed(begin(state), { type: 'gameEnded', open: { reason: 'nobodyThere' } })
 }

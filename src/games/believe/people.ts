@@ -2,7 +2,7 @@
 
 import { at } from '../../kernel/assert.ts'
 import type { Moment, News } from '../../kernel/game.ts'
-import { begin, type Course, then } from './course.ts'
+import { begin, type Course, followed } from './course.ts'
 import type { BelieveEvent } from './events.ts'
 import { countVotes } from './pause.ts'
 import { seeOff } from './scoring.ts'
@@ -17,7 +17,7 @@ export function attend(state: BelieveState, news: News, moment: Moment): readonl
   const { seat, attendance } = news
   if (at(state.players, seat).attendance === attendance) return []
   const botFromStart = news.fromStart === true
-  const told = then(begin(state), {
+  const told = followed(begin(state), {
     type: 'attendanceChanged',
     open: { seat, attendance, botFromStart, at: moment.at },
   })
@@ -28,7 +28,7 @@ export function attend(state: BelieveState, news: News, moment: Moment): readonl
 function duringRound(course: Course, moment: Moment): Course {
   const { state } = course
   if (state.circle.filter((seat) => takesPart(state, seat)).length < 2) {
-    return then(course, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } })
+    return followed(course, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } })
   }
   return takesPart(state, state.turn) ? course : skipTurn(course, moment)
 }

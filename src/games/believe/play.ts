@@ -5,7 +5,7 @@ import type { Card, Rank } from '../../kernel/cards.ts'
 import type { Moment } from '../../kernel/game.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { begin, type Course, type Decision, then } from './course.ts'
+import { begin, type Course, type Decision, followed } from './course.ts'
 import { jokerPlaces, setSize } from './hand.ts'
 import type { BelieveCommand, BelieveRefusal } from './public.ts'
 import { endRound } from './scoring.ts'
@@ -24,7 +24,7 @@ export function play(state: BelieveState, seat: Seat, command: PlayCommand, mome
   const problem = rankProblem(state, command.rank)
   if (problem !== null) return refuse(problem)
   const cards = command.cards.map((place) => at(hand, place))
-  const course = disposes ? then(begin(state), { type: 'jokersDisposed', open: { seat } }) : begin(state)
+  const course = disposes ? followed(begin(state), { type: 'jokersDisposed', open: { seat } }) : begin(state)
   return ok(layDown(course, seat, cards, command.rank, moment).events)
 }
 
@@ -43,8 +43,8 @@ export function layDown(
   moment: Moment,
 ): Course {
   const opens = course.state.phase === 'opening' && rank !== undefined
-  const announced = opens ? then(course, { type: 'announced', open: { seat, rank } }) : course
-  const played = then(announced, {
+  const announced = opens ? followed(course, { type: 'announced', open: { seat, rank } }) : course
+  const played = followed(announced, {
     type: 'played',
     open: { seat, count: cards.length },
     own: { [seat]: { cards } },

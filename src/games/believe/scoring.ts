@@ -3,7 +3,7 @@
 import { at } from '../../kernel/assert.ts'
 import type { Moment } from '../../kernel/game.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { type Course, then } from './course.ts'
+import { type Course, followed } from './course.ts'
 import { jokerPlaces } from './hand.ts'
 import { type BelieveState, clockwise, handOf, hasLeft, type RoundEnd } from './state.ts'
 
@@ -11,7 +11,7 @@ import { type BelieveState, clockwise, handOf, hasLeft, type RoundEnd } from './
 export function endRound(course: Course, reason: RoundEnd, moment: Moment): Course {
   const { state } = course
   const winners = state.circle.filter((seat) => handOf(state, seat).length === 0) // B4-8.3
-  const ended = then(course, {
+  const ended = followed(course, {
     type: 'roundEnded',
     open: {
       winners,
@@ -22,7 +22,7 @@ export function endRound(course: Course, reason: RoundEnd, moment: Moment): Cour
       at: moment.at,
     },
   })
-  if (state.round === state.rules.maxRounds) return then(ended, { type: 'gameEnded', open: { reason: 'played' } })
+  if (state.round === state.rules.maxRounds) return followed(ended, { type: 'gameEnded', open: { reason: 'played' } })
   return seeOff(ended)
 }
 
@@ -47,6 +47,6 @@ export function seeOff(course: Course): Course {
   const order = state.circle.filter(stays)
   if (order.length === state.circle.length) return course
   const dealer = [state.dealer, ...clockwise(state.circle, state.dealer)].find(stays) ?? state.dealer
-  const seated = then(course, { type: 'seated', open: { order, dealer } })
-  return order.length < 2 ? then(seated, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } }) : seated
+  const seated = followed(course, { type: 'seated', open: { order, dealer } })
+  return order.length < 2 ? followed(seated, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } }) : seated
 }

@@ -3,7 +3,7 @@
 import type { Moment } from '../../kernel/game.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { begin, type Course, type Decision, then } from './course.ts'
+import { begin, type Course, type Decision, followed } from './course.ts'
 import type { BelieveEvent } from './events.ts'
 import { fullRanks } from './hand.ts'
 import { endRound } from './scoring.ts'
@@ -14,12 +14,12 @@ export function disposeSets(course: Course, seats: readonly Seat[]): Course {
   const disposals = seats.flatMap((seat) =>
     fullRanks(handOf(course.state, seat)).map((rank): BelieveEvent => ({ type: 'disposed', open: { seat, rank } })),
   )
-  return then(course, ...disposals)
+  return followed(course, ...disposals)
 }
 
 /** B-17: at any time during a round, also out of turn; whoever has nothing left has won. */
 export function disposeJokers(state: BelieveState, seat: Seat, moment: Moment): Decision {
   if (!mayDisposeJokers(state, seat)) return refuse('noJokersToDispose')
-  const course = then(begin(state), { type: 'jokersDisposed', open: { seat } })
+  const course = followed(begin(state), { type: 'jokersDisposed', open: { seat } })
   return ok((handOf(course.state, seat).length === 0 ? endRound(course, 'emptyHand', moment) : course).events)
 }

@@ -2,7 +2,7 @@
 
 import type { Moment } from '../../kernel/game.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { type Course, then } from './course.ts'
+import { type Course, followed } from './course.ts'
 import { endRound } from './scoring.ts'
 import { type BelieveState, clockwise, handOf, type Phase, takesPart, topPlay } from './state.ts'
 
@@ -17,7 +17,7 @@ export function passTurn(course: Course, from: Seat, moment: Moment): Course {
   } else if (state.turns >= state.rules.maxTurnsPerRound) {
     return endRound(course, 'turnLimit', moment) // B-15
   }
-  return then(course, { type: 'turnBegan', open: { seat, phase, at: moment.at } })
+  return followed(course, { type: 'turnBegan', open: { seat, phase, at: moment.at } })
 }
 
 function phaseOfTurn(state: BelieveState): Phase {
@@ -29,5 +29,5 @@ function phaseOfTurn(state: BelieveState): Phase {
 /** B-13: the last play stays for the next player to challenge; after a skipped opener the next one opens. */
 export function skipTurn(course: Course, moment: Moment): Course {
   const { turn } = course.state
-  return passTurn(then(course, { type: 'turnSkipped', open: { seat: turn } }), turn, moment)
+  return passTurn(followed(course, { type: 'turnSkipped', open: { seat: turn } }), turn, moment)
 }
