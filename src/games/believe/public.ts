@@ -63,7 +63,7 @@ export interface BelieveView {
   readonly phase: Phase
   readonly round: number
   readonly order: readonly Seat[] // clockwise; who has left is not in it
-  readonly dealer: Seat
+  readonly dealer: Seat // of this round, and once it is over of the next
   readonly turn: Seat | null
   readonly turns: number // of this round that are over
   readonly hand: readonly Card[] // yours, in the order of the faces

@@ -59,7 +59,7 @@ export interface BelieveState {
   readonly jokers: number // in the pack
   readonly players: readonly Player[] // by seat
   readonly circle: readonly Seat[] // clockwise; who has left for good is not in it
-  readonly dealer: Seat
+  readonly dealer: Seat // of this round, and once it is over of the next
   readonly host: Seat
   readonly round: number // from 1
   readonly phase: Phase

@@ -9,12 +9,20 @@ export const text: GameText<BelievePublic> = { draw, tell }
 
 function draw(view: BelieveView, names: Names): string {
   const lines = [
-    `Round ${view.round}. ${names(view.dealer)} dealt.`,
+    roundLine(view, names),
     pileLine(view, names),
     ...view.order.map((seat) => playerLine(view, seat, names)),
   ]
   if (view.you !== null && view.order.includes(view.you)) lines.push(`your hand: ${numbered(view.hand)}`)
   return lines.join('\n')
+}
+
+function roundLine(view: BelieveView, names: Names): string {
+  if (view.phase === 'finished') return `Round ${view.round}. The game is over.`
+  const dealer = names(view.dealer)
+  return view.phase === 'roundOver'
+    ? `Round ${view.round} is over. ${dealer} deals next.`
+    : `Round ${view.round}. ${dealer} dealt.`
 }
 
 function pileLine(view: BelieveView, names: Names): string {
