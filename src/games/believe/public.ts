@@ -10,7 +10,7 @@ import type { BelieveEvent } from './events.ts'
 import { type BelieveRules, mostCards } from './rules.ts'
 import type { Challenge, Disposal, Phase, RoundResult, Vote } from './state.ts'
 
-export { type BelieveRules, presets, ruleSchema } from './rules.ts'
+export type { BelieveRules } from './rules.ts'
 
 const setSize = 4
 

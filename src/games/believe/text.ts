@@ -5,7 +5,7 @@ import type { Seat, SeenEvent } from '../../kernel/secrecy.ts'
 import type { GameText, Names } from '../../kernel/text.ts'
 import type { BelievePublic, BelieveSeen, BelieveView } from './public.ts'
 
-export const text: GameText<BelievePublic> = { draw, tell }
+export const text: GameText<BelievePublic> = { draw, tell, label }
 
 function draw(view: BelieveView, names: Names): string {
   const lines = [
@@ -27,12 +27,12 @@ function roundLine(view: BelieveView, names: Names): string {
 
 function pileLine(view: BelieveView, names: Names): string {
   const dead =
-    view.disposed.length === 0 ? '' : ` Disposed: ${view.disposed.map(({ rank }) => rankName(rank)).join(', ')}.`
+    view.disposed.length === 0 ? '' : ` Disposed: ${view.disposed.map(({ rank }) => rankNames[rank]).join(', ')}.`
   if (view.rank === null || view.pile.length === 0) return `The pile is empty.${dead}`
   const cards = view.pile.reduce((sum, play) => sum + play.count, 0)
   const last = view.pile.at(-1)
   const lastPlay = last ? `, the last ${last.count} by ${names(last.seat)}` : ''
-  return `The pile has ${count(cards, 'card')}, all said to be ${rankName(view.rank)}${lastPlay}.${dead}`
+  return `The pile has ${count(cards, 'card')}, all said to be ${rankNames[view.rank]}${lastPlay}.${dead}`
 }
 
 function playerLine(view: BelieveView, seat: Seat, names: Names): string {
@@ -54,13 +54,13 @@ function tell(seen: SeenEvent, names: Names): string {
       return event.own ? `${dealt} You have ${event.own.hand.map(cardName).join(' ')}.` : dealt
     }
     case 'disposed':
-      return `${names(event.open.seat)} disposes four of a kind: ${rankName(event.open.rank)}.`
+      return `${names(event.open.seat)} disposes four of a kind: ${rankNames[event.open.rank]}.`
     case 'jokersDisposed':
       return `${names(event.open.seat)} disposes four jokers.`
     case 'turnBegan':
       return `${names(event.open.seat)}'s turn.`
     case 'announced':
-      return `${names(event.open.seat)} announces ${rankName(event.open.rank)}.`
+      return `${names(event.open.seat)} announces ${rankNames[event.open.rank]}.`
     case 'played': {
       const played = `${names(event.open.seat)} plays ${count(event.open.count, 'card')}.`
       return event.own ? `${played} (You: ${event.own.cards.map(cardName).join(' ')})` : played
@@ -115,17 +115,27 @@ function cardName(card: Card): string {
   return card === 'Xx' ? 'Joker' : `${card[0] === 'T' ? '10' : card[0]}${suitSigns[card[1] ?? ''] ?? ''}`
 }
 
-const rankNames: Readonly<Partial<Record<Rank, string>>> = {
-  T: '10',
-  J: 'Jack',
-  Q: 'Queen',
-  K: 'King',
-  A: 'Ace',
-  X: 'Joker',
+const rankNames: Readonly<Record<Rank, string>> = {
+  '2': 'twos',
+  '3': 'threes',
+  '4': 'fours',
+  '5': 'fives',
+  '6': 'sixes',
+  '7': 'sevens',
+  '8': 'eights',
+  '9': 'nines',
+  T: 'tens',
+  J: 'jacks',
+  Q: 'queens',
+  K: 'kings',
+  A: 'aces',
+  X: 'jokers',
 }
 
-function rankName(rank: Rank): string {
-  return rankNames[rank] ?? rank
+/** Cards are counted from 1; a rank is a word, so that it is not taken for a card. */
+function label(_command: string, choice: string, pick: string | number): string {
+  if (choice === 'cards' || choice === 'index') return `${Number(pick) + 1}`
+  return choice === 'rank' ? rankNames[pick as Rank] : `${pick}`
 }
 
 function count(number: number, noun: string): string {
