@@ -108,8 +108,8 @@ function watch(mind: Mind, seen: BelieveSeen): Mind {
 function unaccounted(mind: Mind, view: BelieveView, rank: Rank): number {
   const counts = (card: Card) => rankOf(card) === rank || (mind.rules.jokerWild && card === joker)
   const disposed = view.disposed.filter((disposal) => disposal.rank === rank).length * 4
-  const all = rank === 'X' ? (mind.rules.jokers ?? 2) : 4
-  const wild = mind.rules.jokerWild && rank !== 'X' ? (mind.rules.jokers ?? 0) : 0
+  const all = rank === 'X' ? view.jokers : 4
+  const wild = mind.rules.jokerWild && rank !== 'X' ? view.jokers : 0
   return Math.max(0, all + wild - disposed - view.hand.filter(counts).length - mind.inPile.filter(counts).length)
 }
 

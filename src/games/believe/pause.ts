@@ -9,7 +9,7 @@ import { type BelieveState, deciders, type Vote } from './state.ts'
 
 type Seating = Exclude<Vote, 'end'>
 
-/** Where nobody is there to ask and the number of rounds was agreed on, the next one begins after this. */
+/** Where the number of rounds was agreed on and nobody says anything, the next one begins after this. */
 const nextRoundMs = 30_000
 
 export function nextRound(state: BelieveState, seat: Seat, reseat: Seating | undefined, moment: Moment): Decision {
@@ -62,15 +62,16 @@ function settle(course: Course, vote: Vote, moment: Moment): Course {
   }
 }
 
-/** While somebody who may decide is there, they have all the time they want. */
+/** Whoever is there to decide has all the time they want, unless the table has a clock. */
 export function pauseDeadlines(state: BelieveState): readonly Deadline[] {
-  if (state.phase !== 'roundOver' || deciders(state).length > 0) return []
-  const alone = Math.max(state.phaseAt, ...state.players.map((player) => player.since))
-  if (state.rules.maxRounds !== undefined) return [{ at: alone + nextRoundMs, tick: 'nextRound' }]
-  return [{ at: alone + state.rules.abandonMs, tick: 'endGame' }]
+  if (state.phase !== 'roundOver') return []
+  if (deciders(state).length > 0 && state.rules.turnSeconds === 0) return []
+  const since = Math.max(state.phaseAt, ...state.players.map((player) => player.since))
+  if (state.rules.maxRounds !== undefined) return [{ at: since + nextRoundMs, tick: 'nextRound' }]
+  return [{ at: since + state.rules.abandonMs, tick: 'endGame' }]
 }
 
 export function unasked(state: BelieveState, tick: 'nextRound' | 'endGame', moment: Moment): Course {
   if (tick === 'nextRound') return settle(begin(state), seatingOf(state), moment)
-  return followed(begin(state), { type: 'gameEnded', open: { reason: 'nobodyThere' } })
+  return followed(begin(state), { type: 'gameEnded', open: { reason: 'nobodyDecided' } })
 }

@@ -1,7 +1,7 @@
 // The secrecy line of Believe Or Not: all that clients, protocols and bots may know of it. Everything behind it stays on
 // the server.
 
-import { type Card, joker, type Rank, rankOf, ranks } from '../../kernel/cards.ts'
+import { type Card, type DeckSize, joker, type Rank, rankOf, ranks } from '../../kernel/cards.ts'
 import type { Attendance } from '../../kernel/game.ts'
 import { type Option, one } from '../../kernel/options.ts'
 import type { CommandOf } from '../../kernel/schema.ts'
@@ -60,6 +60,8 @@ export interface PlayerView {
 
 export interface BelieveView {
   readonly you: Seat | null // null for a spectator
+  readonly deckSize: DeckSize
+  readonly jokers: number // in the pack
   readonly phase: Phase
   readonly round: number
   readonly order: readonly Seat[] // clockwise; who has left is not in it
@@ -78,6 +80,7 @@ export interface BelieveView {
   readonly deciders: readonly Seat[] // who says whether there is another round; empty during one
   readonly seatings: readonly Exclude<Vote, 'end'>[] // that the next round may have
   readonly votes: readonly (Vote | null)[] // by seat
+  readonly since: number // table time at which the turn, or the pause after a round, began
   readonly until: number | null // table time at which something happens by itself
 }
 

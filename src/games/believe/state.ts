@@ -51,7 +51,7 @@ export interface RoundResult {
 /** The wish of a player after a round: another one, seated so, or none. */
 export type Vote = 'keep' | 'shuffle' | 'end'
 
-export type GameEnd = 'played' | 'tooFewPlayers' | 'nobodyThere'
+export type GameEnd = 'played' | 'tooFewPlayers' | 'nobodyDecided'
 
 export interface BelieveState {
   readonly rules: BelieveRules

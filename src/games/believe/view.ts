@@ -14,6 +14,8 @@ export function view(state: BelieveState, viewer: Viewer): BelieveView {
   const open = handsOpen(state)
   return {
     you,
+    deckSize: state.deckSize,
+    jokers: state.jokers,
     phase: state.phase,
     round: state.round,
     order: state.circle,
@@ -37,6 +39,7 @@ export function view(state: BelieveState, viewer: Viewer): BelieveView {
     deciders: state.phase === 'roundOver' ? deciders(state) : [],
     seatings: rules.reseat === 'ask' ? ['keep', 'shuffle'] : [rules.reseat],
     votes: state.votes,
+    since: state.phaseAt,
     until: earliest(state),
   }
 }

@@ -246,8 +246,14 @@ describe('between rounds', () => {
     expect(agreed.wait(1).view(0).round).toBe(2)
     const open = leaveAll(over())
     expect(open.wait(299_999).outcome).toBeNull()
-    expect(open.wait(1).outcome?.reason).toBe('nobodyThere')
+    expect(open.wait(1).outcome?.reason).toBe('nobodyDecided')
+  })
+
+  it('believe-40: somebody who is there has all the time, unless there is a turn clock', () => {
     expect(over().wait(1e9).outcome).toBeNull()
+    expect(over({ maxRounds: 2 }).wait(1e9).view(0).round).toBe(1)
+    expect(over({ maxRounds: 2, turnSeconds: 60 }).wait(30_000).view(0).round).toBe(2)
+    expect(over({ turnSeconds: 60 }).wait(300_000).outcome?.reason).toBe('nobodyDecided')
   })
 })
 
