@@ -16,7 +16,8 @@ interface Mind {
   readonly seat: Seat
   readonly rules: BelieveRules
   readonly inPile: readonly Card[] // that I played
-  readonly given: Readonly<Record<Seat, readonly Card[]>> // that I played, and they collected
+  readonly given: Readonly<Record<Seat, readonly Card[]>> // that I played, and they collected and have not played since
+  readonly playedBy: readonly Seat[] // who has played into this pile
   readonly exposed: Readonly<Record<Seat, Exposure>> // flips of their cards
 }
 
@@ -41,7 +42,7 @@ export const bots: Readonly<Partial<Record<Level, BelieveBot>>> = {
 
 function playing(character: Character): BelieveBot {
   return {
-    start: (seat, rules) => ({ seat, rules, inPile: [], given: {}, exposed: {} }),
+    start: (seat, rules) => ({ seat, rules, inPile: [], given: {}, playedBy: [], exposed: {} }),
     watch: (mind, seen) => watch(mind, seen as BelieveSeen),
     choose: (mind, view, options, chance) => {
       const offered = (command: string) => options.some((option) => option.command === command)
@@ -75,9 +76,13 @@ function shuffled(cards: readonly number[], chance: Chance): readonly number[] {
 function watch(mind: Mind, seen: BelieveSeen): Mind {
   switch (seen.type) {
     case 'dealt':
-      return { ...mind, inPile: [], given: {} }
+      return { ...mind, inPile: [], given: {}, playedBy: [] }
     case 'played':
-      return { ...mind, inPile: [...mind.inPile, ...(seen.own?.cards ?? [])] }
+      return {
+        ...mind,
+        inPile: [...mind.inPile, ...(seen.own?.cards ?? [])],
+        playedBy: [...mind.playedBy, seen.open.seat],
+      }
     case 'challenged': {
       const { of, truth } = seen.open
       const before = mind.exposed[of] ?? { flips: 0, lies: 0 }
@@ -88,9 +93,10 @@ function watch(mind: Mind, seen: BelieveSeen): Mind {
     }
     case 'collected': {
       const { seat } = seen.open
-      const given =
-        seat === mind.seat ? mind.given : { ...mind.given, [seat]: [...(mind.given[seat] ?? []), ...mind.inPile] }
-      return { ...mind, inPile: [], given }
+      const kept = Object.entries(mind.given).filter(([holder]) => !mind.playedBy.includes(Number(holder)))
+      const before: Mind['given'] = Object.fromEntries(kept)
+      const given = seat === mind.seat ? before : { ...before, [seat]: [...(before[seat] ?? []), ...mind.inPile] }
+      return { ...mind, inPile: [], given, playedBy: [] }
     }
     case 'disposed': {
       const { seat, rank } = seen.open

@@ -5,7 +5,7 @@ import type { Moment, News } from '../../kernel/game.ts'
 import { begin, type Course, followed } from './course.ts'
 import type { BelieveEvent } from './events.ts'
 import { countVotes } from './pause.ts'
-import { seeOff } from './scoring.ts'
+import { seeOff, unlessTooFew } from './scoring.ts'
 import { type BelieveState, inRound, takesPart } from './state.ts'
 import { skipTurn } from './turns.ts'
 
@@ -28,12 +28,12 @@ export function attend(state: BelieveState, news: News, moment: Moment): readonl
 function duringRound(course: Course, moment: Moment): Course {
   const { state } = course
   if (state.circle.filter((seat) => takesPart(state, seat)).length < 2) {
-    return followed(course, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } })
+    return unlessTooFew(seeOff(course))
   }
   return takesPart(state, state.turn) ? course : skipTurn(course, moment)
 }
 
 function duringPause(course: Course, moment: Moment): Course {
-  const rest = seeOff(course)
+  const rest = unlessTooFew(seeOff(course))
   return rest.state.phase === 'finished' ? rest : countVotes(rest, moment)
 }

@@ -1,18 +1,17 @@
 // The secrecy line of Believe Or Not: all that clients, protocols and bots may know of it. Everything behind it stays on
 // the server.
 
-import { type Card, type DeckSize, joker, type Rank, rankOf, ranks } from '../../kernel/cards.ts'
+import { type Card, type DeckSize, type Rank, rankOf, ranks } from '../../kernel/cards.ts'
 import type { Attendance } from '../../kernel/game.ts'
 import { type Option, one } from '../../kernel/options.ts'
 import type { CommandOf } from '../../kernel/schema.ts'
 import type { Seat, Seen } from '../../kernel/secrecy.ts'
 import type { BelieveEvent } from './events.ts'
+import { jokerPlaces, setSize } from './hand.ts'
 import { type BelieveRules, mostCards } from './rules.ts'
 import type { Challenge, Disposal, Phase, RoundResult, Vote } from './state.ts'
 
 export type { BelieveRules } from './rules.ts'
-
-const setSize = 4
 
 /** Cards are named by their place in the hand as it was sent, so that jokers, which are all alike, can be told apart. */
 export const commands = {
@@ -133,7 +132,7 @@ function playOptions(view: BelieveView): readonly Option[] {
   const places = [...view.hand.keys()]
   const plain: Option = { command: 'play', choices: { cards: { from: places, min: 1, max: 3 }, rank } }
   if (!canDisposeJokers(view)) return [plain]
-  const disposed = places.filter((place) => view.hand[place] === joker).slice(0, setSize)
+  const disposed = jokerPlaces(view.hand).slice(0, setSize)
   const rest = places.filter((place) => !disposed.includes(place))
   if (rest.length === 0) return [plain]
   const cards = { from: rest, min: 1, max: 3 }
@@ -141,7 +140,7 @@ function playOptions(view: BelieveView): readonly Option[] {
 }
 
 function canDisposeJokers(view: BelieveView): boolean {
-  return view.jokersDisposable && view.hand.filter((card) => card === joker).length >= setSize
+  return view.jokersDisposable && jokerPlaces(view.hand).length >= setSize
 }
 
 /** B-20: the rank that an opening play announces if its player names none: what all its cards are, if they are alike. */

@@ -22,8 +22,9 @@ export function endRound(course: Course, reason: RoundEnd, moment: Moment): Cour
       at: moment.at,
     },
   })
-  if (state.round === state.rules.maxRounds) return followed(ended, { type: 'gameEnded', open: { reason: 'played' } })
-  return seeOff(ended)
+  const rest = seeOff(ended)
+  const last = state.round === state.rules.maxRounds
+  return last ? followed(rest, { type: 'gameEnded', open: { reason: 'played' } }) : unlessTooFew(rest)
 }
 
 /** B4-8.1 to B4-8.3. After too many turns nobody has an empty hand, hence nobody the bonus (B-15). */
@@ -40,13 +41,18 @@ function nextDealer(state: BelieveState, winners: readonly Seat[]): Seat {
   return clockwise(state.circle, state.dealer).find((seat) => winners.includes(seat)) ?? state.dealer
 }
 
-/** Whoever has left is taken out of the circle; with fewer than two left there is nothing to play (B-24). */
+/** Whoever has left is taken out of the circle. */
 export function seeOff(course: Course): Course {
   const { state } = course
   const stays = (seat: Seat) => !hasLeft(at(state.players, seat))
   const order = state.circle.filter(stays)
   if (order.length === state.circle.length) return course
   const dealer = [state.dealer, ...clockwise(state.circle, state.dealer)].find(stays) ?? state.dealer
-  const seated = followed(course, { type: 'seated', open: { order, dealer } })
-  return order.length < 2 ? followed(seated, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } }) : seated
+  return followed(course, { type: 'seated', open: { order, dealer } })
+}
+
+/** B-24: with fewer than two players there is nothing to play. */
+export function unlessTooFew(course: Course): Course {
+  if (course.state.circle.length >= 2) return course
+  return followed(course, { type: 'gameEnded', open: { reason: 'tooFewPlayers' } })
 }

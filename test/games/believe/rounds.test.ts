@@ -331,6 +331,16 @@ describe('people and clocks', () => {
       ])
     })
 
+    it('also in the last round, and where nobody plays their seat', () => {
+      const last = play(attendance(round(['6c 6d', '8c'], { maxRounds: 1 }), 1, 'bot'), 1, '8c', '8')
+      expect(last.outcome).toMatchObject({
+        reason: 'played',
+        standings: [{ seat: 0 }, { seat: 1, place: 2, score: 5 }],
+      })
+      const gone = attendance(round(['6c 6d', '8c']), 0, 'gone')
+      expect(gone.outcome).toMatchObject({ reason: 'tooFewPlayers', standings: [{ seat: 1 }, { seat: 0, place: 2 }] })
+    })
+
     it('a dealer who leaves is followed by the player to the left', () => {
       const game = attendance(play(round(['6c 6d', '8c', 'Jc Jd']), 1, '8c', '8'), 1, 'bot')
       expect(game.play(0, nextRound).view(0)).toMatchObject({ dealer: 2, turn: 0, order: [0, 2] })
