@@ -106,6 +106,7 @@ const sourceId = /\b(?:(?:C0|C1|S2|M3|B4)-[A-Z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|(?:C
 /** The requirements of each game that speak of its rules; the others are for the service and the page. */
 const ruleRequirements: Readonly<Record<string, RegExp>> = {
   memory: /^M3-(1|4\.1\.\d|4\.2\.\w+|4\.3\.[12]|4\.4\.1|5\..+|6\..+|8\..+|9\.[1-6]|10\.[134])$/,
+  believe: /^B4-([1-9]\..+|10\.5|12\..+|14\.[1-578]|15\.[12]|17\.[145]|18\..+)$/,
 }
 
 function citationProblems(files: readonly SourceFile[]): readonly string[] {

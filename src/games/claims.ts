@@ -2,9 +2,13 @@
 
 import type { Claims } from '../kernel/claims.ts'
 import type { GameTypes } from '../kernel/game.ts'
+import { claims as believe } from './believe/claims.ts'
 import { claims as memory } from './memory/claims.ts'
 
-const claims: ReadonlyMap<string, Claims<GameTypes>> = new Map([['memory', memory]])
+const claims: ReadonlyMap<string, Claims<GameTypes>> = new Map<string, Claims<GameTypes>>([
+  ['memory', memory],
+  ['believe', believe],
+])
 
 export function claimsOf(game: string): Claims<GameTypes> | undefined {
   return claims.get(game)
