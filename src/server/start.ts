@@ -24,6 +24,8 @@ export interface Running {
 }
 
 export interface Parts {
+  /** Where log lines go, if not to the standard output. */
+  readonly logTo?: { write(line: string): void }
   readonly openDatabase?: (settings: Settings) => Promise<Database>
   readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
 }
@@ -38,7 +40,7 @@ export function embeddedDatabase(settings: Settings): Promise<Database> {
 }
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
-  const log = pino({ level: settings.LOG_LEVEL, base: null })
+  const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
   const now = () => Date.now()

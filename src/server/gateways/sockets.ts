@@ -43,7 +43,7 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
       alive.set(socket, { silences: 0, askedAt: 0 })
       service.metrics.connections.inc({ gateway: gateway.name })
       socket.on('pong', () => answered(alive.get(socket), service))
-      socket.on('error', () => socket.terminate())
+      socket.on('error', () => undefined) // it closes itself, and says why
       socket.on('close', () => {
         const left = (perAddress.get(address) ?? 1) - 1
         if (left > 0) perAddress.set(address, left)
