@@ -3,7 +3,9 @@
 import { parseArgs } from 'node:util'
 import { claimsOf } from '../src/games/claims.ts'
 import { allGames, gameOf } from '../src/games/registry.ts'
+import { pureHmac } from '../src/kernel/hmac.ts'
 import { checkGame } from '../src/testkit/conformance.ts'
+import { checkTables } from '../src/testkit/tables.ts'
 
 const help = `npm run kit -- GAME [options]
 
@@ -13,6 +15,7 @@ Plays random games of GAME (${allGames.map((game) => game.id).join(', ')}) under
   --games N    how many games, seeds counting up (1)
   --seats N    seats at the table (the fewest the game allows)
   --rules JSON rule options ({})
+  --tables     whole tables, with people who come and go, instead of the bare rules
 `
 
 try {
@@ -23,6 +26,7 @@ try {
       games: { type: 'string', default: '1' },
       seats: { type: 'string' },
       rules: { type: 'string', default: '{}' },
+      tables: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -35,12 +39,14 @@ try {
     const rules = game.parseRules(JSON.parse(values.rules))
     if (!rules.ok) throw new Error(rules.error)
     const seats = Number(values.seats ?? game.seats(rules.value).min)
-    const report = checkGame(game, claims, {
+    const settings = {
       games: wholeNumber('games', values.games),
       seed: wholeNumber('seed', values.seed),
       seats: [seats],
       rules: [JSON.parse(values.rules)],
-    })
+    }
+    const env = { gameOf, hmac: pureHmac }
+    const report = values.tables ? checkTables(game, env, settings) : checkGame(game, claims, settings)
     console.log(report)
   }
 } catch (error) {

@@ -1,8 +1,8 @@
 // Tidiness that neither the compiler nor the linter sees: calls that have a replacement here, imports inside a layer,
 // and rules that must be written down and tested. Run by `npm run check`; prints every problem with what to do instead.
 
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { lockProblems } from './lock.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -27,6 +27,11 @@ const source = /^(src|test|tools|bench)\/.*\.ts$/
 const bans: readonly Ban[] = [
   { where: source, call: /\bMath\.random\b/, instead: 'chance comes with the moment (src/kernel/chance.ts)' },
   { where: source, call: /@ts-(ignore|expect-error|nocheck)/, instead: 'make the types true' },
+  {
+    where: /^test\//,
+    call: /^\s*\w+: \/.*\/[,\s]*$|[{,] \w+: \/[^/]+\/[,\s})]/,
+    instead: 'expect.stringMatching: a bare pattern in toMatchObject matches anything',
+  },
   { where: pure, call: /\b(Date|performance)\.now\b|\bnew Date\b/, instead: 'time comes with the moment or the input' },
   { where: pure, call: /\bset(Timeout|Interval|Immediate)\b/, instead: 'a deadline is data: `deadlines(state)`' },
   { where: pure, call: /\basync\b|\bawait\b|\bPromise\b/, instead: 'the pure layers do not wait for anything' },
@@ -40,8 +45,11 @@ const bans: readonly Ban[] = [
   { where: /^src\/(games|table)\//, call: /\bthrow\b/, instead: 'refuse with a Result, or assert the impossible' },
 ]
 
+/** Here the banned words are what it is about. */
+const aboutItself = /^(tools\/tidy|test\/tools\/tidy\.test)\.ts$/
+
 function bannedCalls(file: SourceFile): readonly string[] {
-  const rules = bans.filter((ban) => ban.where.test(file.path) && file.path !== 'tools/tidy.ts')
+  const rules = bans.filter((ban) => ban.where.test(file.path) && !aboutItself.test(file.path))
   return file.text.split('\n').flatMap((line, index) => {
     const code = line.replace(/(^|\s)\/\/.*$/, '')
     if (/^\s*(\/?\*)/.test(line)) return []
@@ -146,16 +154,11 @@ function coverage(files: readonly SourceFile[]): string {
 }
 
 if (import.meta.main) {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  const paths = [...new Set(tracked.split('\n'))].filter((path) => /\.(ts|mjs|md|svelte)$/.test(path))
-  const files = paths.flatMap((path) => {
-    try {
-      return [{ path, text: readFileSync(path, 'utf8') }]
-    } catch {
-      return [] // deleted, not yet committed
-    }
+  const paths = globSync(['{src,test,tools,bench,docs}/**/*.{ts,mjs,md,svelte}', '*.md'], {
+    exclude: (name) => /(^|\/)node_modules$/.test(name),
   })
-  const problems = tidyProblems(files)
+  const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const problems = [...tidyProblems(files), ...lockProblems(readFileSync('package-lock.json', 'utf8'))]
   for (const problem of problems) console.error(problem)
   console.log(`tidy: ${files.length} files, ${problems.length} problems; requirements covered: ${coverage(files)}`)
   process.exitCode = problems.length > 0 ? 1 : 0

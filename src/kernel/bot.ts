@@ -2,7 +2,7 @@
 
 import type { Chance } from './chance.ts'
 import type { GameTypes } from './game.ts'
-import { anyCommand, type Option } from './options.ts'
+import type { Option } from './options.ts'
 import type { Seat, SeenEvent } from './secrecy.ts'
 
 export const levels = ['easy', 'medium', 'hard', 'expert'] as const
@@ -16,11 +16,4 @@ export interface Bot<T extends BotTypes = BotTypes, Mind = unknown> {
   start(seat: Seat, rules: T['rules']): Mind
   watch(mind: Mind, seen: SeenEvent, chance: Chance): Mind // forgetting is the difficulty
   choose(mind: Mind, view: T['view'], options: readonly Option[], chance: Chance): T['command']
-}
-
-/** Plays anything that is legal. */
-export const randomBot: Bot = {
-  start: () => null,
-  watch: (mind) => mind,
-  choose: (_mind, _view, options, chance) => anyCommand(options, chance),
 }

@@ -1,6 +1,7 @@
 // A game in words: what a transcript, a terminal or a screen reader says. It knows views and seen events only.
 
 import type { GameTypes } from './game.ts'
+import type { Pick as Picked } from './options.ts'
 import type { Seat, SeenEvent } from './secrecy.ts'
 
 export type Names = (seat: Seat) => string
@@ -10,4 +11,6 @@ export interface GameText<T extends Pick<GameTypes, 'view'> = Pick<GameTypes, 'v
   draw(view: T['view'], names: Names): string
   /** What has just happened, in a sentence. */
   tell(seen: SeenEvent, names: Names): string
+  /** How `draw` calls something that can be picked, where that is not the pick itself. */
+  label?(command: string, choice: string, pick: Picked): string
 }

@@ -14,7 +14,8 @@ export class ConformanceFailure extends Error {
 
   constructor(check: Check, problem: string, trial: Trial, step: number) {
     const { game, seed, seats, rules } = trial
-    const replay = `npm run kit -- ${game} --seed ${seed} --seats ${seats} --rules '${JSON.stringify(rules)}'`
+    const tables = check === 'table' ? ' --tables' : ''
+    const replay = `npm run kit -- ${game}${tables} --seed ${seed} --seats ${seats} --rules '${JSON.stringify(rules)}'`
     super(`${check}: ${problem}\n  ${game}, step ${step} of seed ${seed}. To see it again:\n  ${replay}`)
     this.check = check
     this.trial = trial

@@ -62,5 +62,5 @@ function grouped(table: Table, what: (viewer: Viewer) => string): readonly (read
 }
 
 function indented(who: string, what: string): string {
-  return `  ${who} sees\n${what.replace(/^/gm, '    ')}`.replace(/[ \t]+$/gm, '')
+  return `  seen by ${who}\n${what.replace(/^/gm, '    ')}`.replace(/[ \t]+$/gm, '')
 }

@@ -4,7 +4,7 @@ import type { Seat, SeenEvent } from '../../kernel/secrecy.ts'
 import type { GameText, Names } from '../../kernel/text.ts'
 import type { CardView, MemoryPublic, MemorySeen, MemoryView } from './public.ts'
 
-export const text: GameText<MemoryPublic> = { draw, tell }
+export const text: GameText<MemoryPublic> = { draw, tell, label }
 
 /** Letters are easier to remember than numbers. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -67,6 +67,11 @@ function tell(seen: SeenEvent, names: Names): string {
     case 'seatGone':
       return `${names(event.open.seat)} has left the game.`
   }
+}
+
+/** Cards are counted from 1 on the table. */
+function label(_command: string, choice: string, pick: string | number): string {
+  return choice === 'card' ? `${Number(pick) + 1}` : `${pick}`
 }
 
 function count(number: number, noun: string): string {

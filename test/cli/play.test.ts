@@ -1,0 +1,73 @@
+// The terminal client as a person would use it: the real program, with what they type on its input.
+
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+
+const seed = '5'.repeat(64)
+
+function facedown(args: readonly string[], typed: readonly string[] = []) {
+  const input = typed.map((line) => `${line}\n`).join('')
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], {
+    encoding: 'utf8',
+    input,
+    timeout: 30_000,
+  })
+  return { stdout, stderr, status }
+}
+
+describe('npm start', () => {
+  it('plays a whole game against a bot and verifies it', () => {
+    // Every pair of a small board until there is none left: somebody finds them all.
+    const cards = [1, 2, 3, 4, 5, 6]
+    const everyPair = cards.flatMap((one) => cards.filter((other) => other > one).flatMap((other) => [one, other]))
+    const typed = [...everyPair, ...everyPair, ...everyPair].map(String)
+    const { stdout, status } = facedown(
+      ['--fast', '--seed', seed, '--level', 'hard', '--rules', '{"rows":2,"cols":3}'],
+      typed,
+    )
+    expect(stdout).toMatch(/(You won|You lost|A draw), \d+ : \d+\./)
+    expect(stdout).toMatch(/Verified: the deal was the one committed to, and all \d+ entries follow from the rules\./)
+    expect(stdout).toContain('A pair!')
+    expect(status).toBe(0)
+  })
+
+  it('says what can be done, and what cannot', () => {
+    const { stdout } = facedown(['--fast', '--seed', seed], ['?', 'shuffle', '17', 'hello', '', 'quit'])
+    expect(stdout).toContain('flip  card: 1-16')
+    expect(stdout).toContain('"shuffle" is not something you can do now.')
+    expect(stdout).toContain('"17" is not something you can do now.')
+    expect(stdout).toContain('"hello" is not something you can do now.')
+    expect(stdout).toContain('Type what you want to do, or ? for help.')
+    expect(stdout).toContain('Player has left the game.')
+  })
+
+  it('ends politely when there is nothing more to read', () => {
+    const { stdout, status } = facedown(['--fast', '--seed', seed], ['1'])
+    expect(stdout).toContain('Player has left the game.')
+    expect(status).toBe(0)
+  })
+
+  it('plays the same deal again for the same seed', () => {
+    const board = () => facedown(['--fast', '--seed', seed], ['1', '2', 'quit']).stdout
+    expect(board()).toBe(board())
+  })
+
+  it.each([
+    [['--game', 'poker'], 'There is no game "poker". Games: '],
+    [['--level', 'godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard.'],
+    [['--rules', '{'], '--rules must be a JSON object'],
+    [['--rules', '{"rows":3,"cols":3}'], 'A board of 3 × 3 has an odd number of cards; make it even.'],
+    [['--preset', 'wild'], 'There is no preset "wild". Presets: asWritten, tableClassic.'],
+    [['--seed', 'abc'], '--seed must be 64 hexadecimal digits'],
+    [['--colour'], "Unknown option '--colour'"],
+  ])('%j is refused with a sentence', (args, sentence) => {
+    const { stderr, status } = facedown(args)
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
+    expect(status).toBe(2)
+  })
+
+  it('helps', () => {
+    expect(facedown(['--help']).stdout).toContain('npm start -- [options]')
+  })
+})

@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { memory } from '../../src/games/memory/game.ts'
+import { pureHmac } from '../../src/kernel/hmac.ts'
+import { commitmentOf } from '../../src/table/fairness.ts'
+import { verify } from '../../src/table/replay.ts'
+import { tableView } from '../../src/table/seen.ts'
+import type { Entry } from '../../src/table/table.ts'
+import { memoryWith, seed, started, surroundings, type TestTable, twoPeople } from './setting.ts'
+
+const entropy = (digit: string) => digit.repeat(64)
+
+/** A whole game in which everything happens: entropy, moves, a miss, a clock, a lost connection, an end. */
+function wholeGame(): TestTable {
+  const table = twoPeople(memoryWith(), { rows: 2, cols: 2, turnSeconds: 30 })
+  table
+    .do({ type: 'addEntropy', player: 'ann', entropy: entropy('1') })
+    .do({ type: 'addEntropy', player: 'ben', entropy: entropy('2') })
+  table.do({ type: 'start', player: 'ann', commandId: 'go' })
+  table.flip(0, { commandId: 'first' })
+  table.do({ type: 'disconnect', player: 'ben', epoch: 1 }).wait(1000).do({ type: 'connect', player: 'ben' })
+  table.wait(30_000).wait(1000)
+  for (let turn = 0; turn < 60 && table.table.phase === 'playing'; turn++) {
+    table.flip(table.state.foundBy.findIndex((by, card) => by === null && !table.state.flipped.includes(card)))
+    const wanted = table.state.board[table.state.flipped[0] ?? 0]
+    const partner = table.state.board.findIndex((face, card) => face === wanted && card !== table.state.flipped[0])
+    if (table.table.phase === 'playing') table.flip(partner)
+  }
+  expect(table.table.phase).toBe('completed')
+  return table
+}
+
+describe('the deal', () => {
+  it('is committed to in the lobby and opened at the end, not before', () => {
+    const lobby = twoPeople()
+    const commitment = tableView(lobby.table, 0, lobby.now, lobby.env).commitment
+    expect(commitment).toBe(commitmentOf(seed, 't1', pureHmac))
+    expect(tableView(lobby.table, 0, lobby.now, lobby.env).seed).toBeNull()
+    const playing = started()
+    expect(tableView(playing.table, 'spectator', playing.now, playing.env).seed).toBeNull()
+    const over = started().do({ type: 'leave', player: 'ben' })
+    expect(tableView(over.table, 'spectator', over.now, over.env)).toMatchObject({ seed, commitment })
+  })
+
+  it('is opened too when the table is abandoned', () => {
+    const table = started(memoryWith({}, { onLeave: 'bot' }))
+      .do({ type: 'leave', player: 'ann' })
+      .do({ type: 'leave', player: 'ben' })
+    expect(tableView(table.table, 0, table.now, table.env).seed).toBe(seed)
+  })
+
+  it("depends on every player's entropy", () => {
+    const board = (...given: readonly [string, string][]) => {
+      const table = twoPeople()
+      for (const [player, digits] of given) table.do({ type: 'addEntropy', player, entropy: digits })
+      return table.do({ type: 'start', player: 'ann' }).state.board.join()
+    }
+    const boards = [
+      board(),
+      board(['ann', entropy('1')]),
+      board(['ben', entropy('1')]),
+      board(['ann', entropy('1')], ['ben', entropy('2')]),
+      board(['ann', entropy('2')], ['ben', entropy('1')]),
+    ]
+    expect(new Set(boards).size).toBe(boards.length)
+    expect(board(['ben', entropy('2')], ['ann', entropy('1')])).toBe(boards[3])
+  })
+
+  it('takes entropy once from each, well-formed, before the start', () => {
+    const table = twoPeople().do({ type: 'addEntropy', player: 'ann', entropy: entropy('1') })
+    expect(table.refusal({ type: 'addEntropy', player: 'ann', entropy: entropy('2') })).toBe('entropyGiven')
+    expect(table.refusal({ type: 'addEntropy', player: 'ben', entropy: 'xyz' })).toBe('badEntropy')
+    expect(table.refusal({ type: 'addEntropy', player: 'ben', entropy: entropy('A') })).toBe('badEntropy')
+    table.do({ type: 'start', player: 'ann' })
+    expect(table.refusal({ type: 'addEntropy', player: 'ben', entropy: entropy('1') })).toBe('alreadyStarted')
+  })
+
+  it('cannot be changed by what the server puts into the log before it or between the moves', () => {
+    const direct = started()
+    const detour = twoPeople()
+    for (let n = 0; n < 5; n++) detour.do({ type: 'changeRules', player: 'ann', rules: {} })
+    detour.do({ type: 'start', player: 'ann' })
+    expect(detour.state.board).toEqual(direct.state.board)
+    const shuffled = (table: TestTable) => {
+      const rich = {
+        ...table.table,
+        state: { ...table.state, players: table.state.players.map((player) => ({ ...player, score: 9 })) },
+      }
+      table.run = { ...table.run, table: rich }
+      const player = table.table.seats[table.state.turn]?.player ?? ''
+      return table.do({ type: 'command', player, command: { type: 'usePowerUp', id: 'shuffle' } }).state.board
+    }
+    detour.do({ type: 'disconnect', player: 'ben', epoch: 1 }).do({ type: 'connect', player: 'ben' })
+    expect(shuffled(detour)).toEqual(shuffled(direct))
+  })
+})
+
+describe('a log', () => {
+  const commitment = commitmentOf(seed, 't1', pureHmac)
+  const env = surroundings(memoryWith())
+
+  it('verifies, also with the platform’s own hash', () => {
+    const { log } = wholeGame()
+    expect(verify(log, commitment, env)).toMatchObject({ ok: true, value: { phase: 'completed' } })
+    const platform = (key: string, text: string) =>
+      createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex')
+    expect(verify(log, commitment, { ...env, hmac: platform })).toMatchObject({ ok: true })
+  })
+
+  it('does not verify when any value anywhere in it was changed', () => {
+    const { log } = wholeGame()
+    const places = log.flatMap((entry, index) => leaves(entry).map((path) => [index, path] as const))
+    expect(places.length).toBeGreaterThan(200)
+    for (const [index, path] of places) {
+      const forged = structuredClone(log) as Entry[]
+      const before = JSON.stringify(forged)
+      change(forged[index], path)
+      expect(JSON.stringify(forged), `${index} ${path.join('.')}`).not.toBe(before)
+      expect(verify(forged, commitment, env).ok, `entry ${index + 1}: ${path.join('.')}`).toBe(false)
+    }
+  })
+
+  it('does not verify when entries are missing, doubled or in another order', () => {
+    const { log } = wholeGame()
+    for (let index = 0; index < log.length - 1; index++) {
+      expect(verify(log.toSpliced(index, 1), commitment, env).ok).toBe(false)
+      expect(verify(log.toSpliced(index, 0, log[index] as Entry), commitment, env).ok).toBe(false)
+      expect(verify(log.toSpliced(index, 2, log[index + 1] as Entry, log[index] as Entry), commitment, env).ok).toBe(
+        false,
+      )
+    }
+    expect(verify([], commitment, env)).toMatchObject({ ok: false })
+  })
+
+  it('does not verify against another commitment', () => {
+    expect(verify(wholeGame().log, commitmentOf(entropy('f'), 't1', pureHmac), env)).toMatchObject({
+      error: { seq: 1, problem: 'The seed is not the one that was committed to.' },
+    })
+  })
+
+  it('does not verify when the server broke the rules and hashed it well', () => {
+    const cheating = {
+      ...memoryWith(),
+      decide: (...args: Parameters<typeof memory.decide>) => {
+        const decided = memory.decide(...args)
+        return decided.ok
+          ? {
+              ...decided,
+              value: decided.value.map((event) =>
+                event.type === 'matched' ? { ...event, open: { ...event.open, points: 99 } } : event,
+              ),
+            }
+          : decided
+      },
+    }
+    const table = started(cheating, { rows: 1, cols: 2 })
+    table.flip(0)
+    table.flip(1)
+    expect(table.table.phase).toBe('completed')
+    expect(verify(table.log, commitment, env)).toMatchObject({
+      error: { seq: table.log.length, problem: 'The rules lead to other events.' },
+    })
+  })
+
+  it('does not verify when the server let a deadline pass early', () => {
+    const hasty = memoryWith({
+      deadlines: (state) => memory.deadlines(state).map((one) => ({ ...one, at: one.at - 500 })),
+    })
+    const table = started(hasty)
+    table.flip(0)
+    table.flip(table.state.board.findIndex((face, card) => card > 0 && face !== table.state.board[0]))
+    table.wait(600)
+    expect(table.acts().at(-1)).toBe('expired')
+    expect(verify(table.log, commitment, env)).toMatchObject({
+      error: { seq: table.log.length, problem: 'Nothing was due yet.' },
+    })
+  })
+})
+
+type Path = readonly (string | number)[]
+
+/** The way to every value that is not an object. */
+function leaves(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]))
+}
+
+function change(root: unknown, path: Path): void {
+  const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(value as object, key), root) as object
+  const last = path.at(-1) ?? ''
+  const value: unknown = Reflect.get(parent, last)
+  const other =
+    typeof value === 'number'
+      ? value + 1
+      : typeof value === 'string'
+        ? `${value}x`
+        : typeof value === 'boolean'
+          ? !value
+          : 1
+  Reflect.set(parent, last, other)
+}
