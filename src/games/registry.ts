@@ -5,7 +5,7 @@ import { cambio } from './cambio/game.ts'
 import { memory } from './memory/game.ts'
 import { stop } from './stop/game.ts'
 
-const games: ReadonlyMap<string, AnyGame> = new Map([cambio, stop, memory].map((game) => [game.id, game]))
+const games: ReadonlyMap<string, AnyGame> = new Map([memory, cambio, stop].map((game) => [game.id, game]))
 
 export function gameOf(id: string): AnyGame | undefined {
   return games.get(id)

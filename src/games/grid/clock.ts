@@ -1,7 +1,7 @@
 // What happens by itself, and when.
 
 import type { Deadline, Moment } from '../../kernel/game.ts'
-import { hideLooks, lookForTheLate, nextRound } from './deal.ts'
+import { nextRound, passLooks } from './deal.ts'
 import type { GridEvent } from './events.ts'
 import { playForIdleSeat } from './play.ts'
 import { endPeek, skip } from './power.ts'
@@ -24,10 +24,8 @@ export function deadlines(state: GridState): readonly Deadline[] {
 }
 
 function lookDeadlines(state: GridState): readonly Deadline[] {
-  const hide = state.looks.map((look) => look.until)
-  const choose =
-    state.looked.includes(false) && state.lookBy !== null ? [{ at: state.lookBy, tick: 'chooseLooks' }] : []
-  return hide.length === 0 ? choose : [...choose, { at: Math.min(...hide), tick: 'hideLooks' }]
+  const choose = state.looked.includes(false) && state.lookBy !== null ? [state.lookBy] : []
+  return [{ at: Math.min(...choose, ...state.looks.map((look) => look.until)), tick: 'looks' }]
 }
 
 /** K-21: the turn clock stands still while its player is away; the windows of a power do not. */
@@ -51,8 +49,7 @@ export function expire(state: GridState, tick: string, moment: Moment): readonly
 }
 
 function expired(state: GridState, tick: string, moment: Moment): Story {
-  if (tick === 'chooseLooks') return lookForTheLate(state, moment)
-  if (tick === 'hideLooks') return hideLooks(state, moment)
+  if (tick === 'looks') return passLooks(state, moment)
   const story = storyOf(state)
   if (tick === 'nextRound') return nextRound(story, moment)
   const { turn } = state

@@ -64,16 +64,20 @@ function looked(story: Story, seat: Seat, positions: readonly number[], until: n
   return and(story, { type: 'looked', open: { seat, until }, own: { [seat]: { cards } } })
 }
 
-/** Who has not chosen in time is shown the bottom two. */
-export function lookForTheLate(state: GridState, moment: Moment): Story {
-  const late = seatsIn(state).filter((seat) => !state.looked[seat])
-  return late.reduce((story, seat) => looked(story, seat, bottomRow, moment.at + lateLookMs), storyOf(state))
+/**
+ * The time of a choice or of a look is over. Who has not chosen in time is shown the bottom two; looks that have lasted
+ * are hidden; and with the last of them play begins. All that is due is done at once, however late it is.
+ */
+export function passLooks(state: GridState, moment: Moment): Story {
+  const chosen = state.lookBy !== null && state.lookBy <= moment.at ? lookForTheLate(state, moment) : storyOf(state)
+  const over = chosen.state.looks.filter((look) => look.until <= moment.at).map((look) => look.viewer)
+  if (over.length === 0) return chosen
+  const hidden = and(chosen, { type: 'looksHidden', open: { seats: [...new Set(over)] } })
+  const done = hidden.state.looks.length === 0 && !hidden.state.looked.includes(false)
+  return done ? startTurn(hidden, state.starter, moment) : hidden
 }
 
-/** Looks whose time is over are hidden; with the last of them play begins. */
-export function hideLooks(state: GridState, moment: Moment): Story {
-  const over = state.looks.filter((look) => look.until <= moment.at).map((look) => look.viewer)
-  const story = and(storyOf(state), { type: 'looksHidden', open: { seats: [...new Set(over)] } })
-  const done = story.state.looks.length === 0 && !story.state.looked.includes(false)
-  return done ? startTurn(story, state.starter, moment) : story
+function lookForTheLate(state: GridState, moment: Moment): Story {
+  const late = seatsIn(state).filter((seat) => !state.looked[seat])
+  return late.reduce((story, seat) => looked(story, seat, bottomRow, moment.at + lateLookMs), storyOf(state))
 }

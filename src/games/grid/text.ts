@@ -7,7 +7,11 @@ import { type CardView, type GridPublic, type GridSeen, type GridView, powerOf, 
 
 /** `word` is what players call in this game. */
 export function gridText(word: string): GameText<GridPublic> {
-  return { draw: (view, names) => draw(view, names, word), tell: (seen, names) => tell(seen as GridSeen, names, word) }
+  return {
+    draw: (view, names) => draw(view, names, word),
+    tell: (seen, names) => tell(seen as GridSeen, names, word),
+    label: (_command, _choice, pick) => `${Number(pick) + 1}`, // seats and cards are counted from 1
+  }
 }
 
 const suitSigns: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' }
