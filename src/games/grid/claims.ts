@@ -6,7 +6,7 @@ import type { Chance } from '../../kernel/chance.ts'
 import type { Claims } from '../../kernel/claims.ts'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import type { GridTypes } from './game.ts'
-import { roundLimit, turnLimit } from './rules.ts'
+import { handSize, roundLimit, turnLimit } from './rules.ts'
 import type { GridState, Held, Place } from './state.ts'
 
 export const claims: Claims<GridTypes> = {
@@ -17,6 +17,8 @@ export const claims: Claims<GridTypes> = {
     drawn: drawnCard(state) !== null && maySeeDrawn(state, viewer) ? drawnCard(state) : null,
     discard: state.discard, // each of them lay open on top once
     power: publicPower(state),
+    peek: disclosedPeek(state),
+    looksAt: state.looks.filter((look) => look.viewer === viewer).map(({ seat, pos }) => ({ seat, pos })),
   }),
 
   rearrange(state, viewer, chance) {
@@ -37,6 +39,19 @@ export const claims: Claims<GridTypes> = {
     return otherLooks({ ...state, hands, turn, draw: cards }, viewer, chance)
   },
 
+  // Whatever somebody else looks at, it could as well have been another card, and nobody else would know.
+  translate(command, seat, from) {
+    if (command.type === 'lookAt') return { ...command, positions: command.positions.map(anotherPosition) }
+    if (command.type !== 'usePower' || command.pos === undefined || command.mine !== undefined) return command
+    const { peekDisclosure } = from.rules
+    if (peekDisclosure === 'position') return command
+    const pos = anotherPosition(command.pos)
+    if (peekDisclosure === 'target' || command.seat === undefined) return { ...command, pos }
+    const own = publicPower(from) === 'peekAny' ? [] : [seat]
+    const targets = [...from.hands.keys()].filter((other) => at(from.hands, other).length > 0 && !own.includes(other))
+    return { ...command, pos, seat: at(targets, (targets.indexOf(command.seat) + 1) % targets.length) }
+  },
+
   publicDraws: ['first'],
 
   cards: (state) => {
@@ -53,6 +68,10 @@ export const claims: Claims<GridTypes> = {
 }
 
 type Hands = GridState['hands']
+
+function anotherPosition(pos: number): number {
+  return (pos + 1) % handSize
+}
 
 /** A card in a hand is open to who looks at it, to who keeps a note of it, and to all when the round is over. */
 function maySee(state: GridState, viewer: Viewer, place: Place): boolean {
@@ -83,6 +102,15 @@ function maySeeDrawn(state: GridState, viewer: Viewer): boolean {
 function publicPower(state: GridState): string | null {
   const step = state.turn?.step
   return step?.type === 'power' || step?.type === 'peek' ? step.power : null
+}
+
+/** Where the rules disclose it, everybody learns whose card is looked at, or which one. */
+function disclosedPeek(state: GridState): unknown {
+  if (state.turn?.step.type !== 'peek') return null
+  return state.looks.map(({ seat, pos }) => {
+    const shown = { none: null, target: { seat }, position: { seat, pos } }
+    return shown[state.rules.peekDisclosure]
+  })
 }
 
 // --- which card somebody else looks at is as secret as its face ---

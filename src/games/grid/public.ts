@@ -14,7 +14,7 @@ export type { SeenCard } from './events.ts'
 export { powerOf } from './powers.ts'
 export { type GridRules, handSize, type PowerKind } from './rules.ts'
 
-const place = { kind: 'int', min: 0, max: 15 } as const // more than there are: which ones exist is for the rules to say
+const place = { kind: 'int', min: 0, max: 7 } as const // more than there are: which ones exist is for the rules to say
 
 export const commands = {
   lookAt: { positions: { kind: 'list', of: place, min: 2, max: 2 } },
@@ -36,7 +36,8 @@ export const commands = {
 export type GridCommand = CommandOf<typeof commands>
 
 export type CardView =
-  | { readonly state: 'down'; readonly note?: Card } // a note of what you have seen (memoryAid 'mine')
+  // With memoryAid 'mine' a note of what you have seen; null is as long as a card, so that a message's length tells nothing.
+  | { readonly state: 'down'; readonly note?: Card | null }
   | { readonly state: 'up'; readonly card: Card; readonly until: number | null } // open to you, for so long
 
 export interface TurnView {

@@ -44,7 +44,7 @@ function cardView(state: GridState, you: Seat | null, place: Place): CardView {
   if (you === null) return faceDown
   const look = state.looks.find((one) => one.viewer === you && one.seat === place.seat && one.pos === place.pos)
   if (look) return { state: 'up', card, until: look.until } // K-14
-  return state.rules.memoryAid === 'mine' && knownBy.includes(you) ? { state: 'down', note: card } : faceDown
+  return state.rules.memoryAid === 'mine' ? { state: 'down', note: knownBy.includes(you) ? card : null } : faceDown
 }
 
 function turnView(state: GridState, { seat, step, until }: Turn, you: Seat | null): TurnView {
