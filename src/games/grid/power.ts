@@ -1,8 +1,8 @@
 // The window of a power: it opens with a discard, blocks everything else, and closes once (C1-FR-024, C1-EC7).
 
-import { rankOf } from '../../kernel/cards.ts'
+import { type Card, rankOf } from '../../kernel/cards.ts'
 import type { Moment } from '../../kernel/game.ts'
-import { ok, refuse } from '../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { type Aim, powerOf } from './powers.ts'
 import type { Decision, GridRefusal } from './refusals.ts'
@@ -20,7 +20,7 @@ export function offerPower(story: Story, seat: Seat, power: PowerKind | null, mo
   return and(story, { type: 'powerOffered', open: { seat, power, until } })
 }
 
-export function powerOfCard(state: GridState, card: Parameters<typeof rankOf>[0]): PowerKind | null {
+export function powerOfCard(state: GridState, card: Card): PowerKind | null {
   const power = state.rules.powers[rankOf(card)]
   return power === 'none' ? null : power
 }
@@ -43,11 +43,12 @@ export function closePeek(state: GridState, seat: Seat, moment: Moment): Decisio
   return ok(endPeek(storyOf(state), seat, moment).events)
 }
 
-function openPower(state: GridState, seat: Seat) {
+/** The power that this seat may use now. */
+function openPower(state: GridState, seat: Seat): Result<PowerKind, GridRefusal> {
   const { turn } = state
   const step = turn?.step
-  if (step?.type === 'power') return turn?.seat === seat ? ok(step.power) : refuse('notYourTurn' as const)
-  return refuse(step?.type === 'peek' && turn?.seat === seat ? ('powerSpent' as const) : ('powerExpired' as const)) // K-13
+  if (step?.type === 'power') return turn?.seat === seat ? ok(step.power) : refuse('notYourTurn')
+  return refuse(step?.type === 'peek' && turn?.seat === seat ? 'powerSpent' : 'powerExpired') // K-13
 }
 
 /** K-18: any position that exists, known or not; a target that is seated, and not oneself where that makes no sense. */

@@ -10,7 +10,8 @@ export function scored(state: GridState, reason: RoundReason): RoundResult {
   const hands = state.hands.map((hand) => hand.map((held) => held.card))
   const sums = hands.map((hand, seat) => (isIn(state, seat) ? sumOf(state.rules, hand) : null))
   // K-25, K-32: where a round was broken off, nobody has called wrongly.
-  const caller = reason === 'called' || reason === 'emptyPile' ? state.caller : null
+  const counts = state.rules.penalty !== 'none' && (reason === 'called' || reason === 'emptyPile')
+  const caller = counts ? state.caller : null
   const penalised = caller !== null && isWrongCall(state.rules, sums, caller) ? caller : null
   const scores = sums.map((sum, seat) => (sum !== null && seat === penalised ? withPenalty(state.rules, sum) : sum))
   const lowest = seatsAt(scores, lowestOf(scores))

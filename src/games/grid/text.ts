@@ -40,7 +40,9 @@ function drawHand(view: GridView, hand: readonly CardView[], seat: Seat, names: 
   const holds =
     turn?.seat === seat && turn.step === 'holding' ? `, holds ${turn.card ? face(turn.card) : 'a card'}` : ''
   const power = turn?.seat === seat && turn.power ? `, ${turn.step}: ${powerOf(turn.power).name}` : ''
-  return `${mark} ${names(seat)}:${rows}${holds}${power}`
+  const match = view.round > 1 || view.phase === 'roundOver'
+  const standing = match ? ` (won ${view.wins[seat]}, ${view.totals[seat]} points)` : ''
+  return `${mark} ${names(seat)}:${rows}${holds}${power}${standing}`
 }
 
 function drawCard(card: CardView): string {

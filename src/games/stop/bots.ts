@@ -6,16 +6,12 @@ import type { GridPublic } from '../grid/public.ts'
 
 export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
   easy: carelessBot,
-  medium: bot({ recall: 95, usesPowers: true, watchesOthers: false, curiosity: 0.3, callsAt: () => 4 }),
-  hard: bot({
+  medium: estimatingBot({ recall: 95, usesPowers: true, watchesOthers: false, curiosity: 0.3, callsAt: () => 4 }),
+  hard: estimatingBot({
     recall: 100,
     usesPowers: true,
     watchesOthers: true,
     curiosity: 0.6,
     callsAt: (opponents) => (opponents === 1 ? 2 : 0),
   }),
-}
-
-function bot(skill: Parameters<typeof estimatingBot>[0]): Bot<GridPublic> {
-  return estimatingBot(skill) as Bot<GridPublic>
 }

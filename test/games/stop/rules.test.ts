@@ -273,7 +273,7 @@ describe('points', () => {
     const worse = (rules: object) =>
       playOut(quietTurn(laid(stop, { hands: two.toReversed(), discard: '2s', rules }).play(0, call))).view(0).result
     expect(wrong({})).toMatchObject({ penalised: null })
-    expect(worse({})).toMatchObject({ sums: [16, 10], scores: [16, 10] })
+    expect(worse({})).toMatchObject({ sums: [16, 10], scores: [16, 10], penalised: null })
     expect(worse({ penalty: 'double' })).toMatchObject({ scores: [32, 10], penalised: 0 })
     expect(worse({ penalty: 'add', penaltyAdd: 5 })).toMatchObject({ scores: [21, 10] })
   })
