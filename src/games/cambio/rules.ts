@@ -54,7 +54,10 @@ export const ruleSchema = gridSchema(
     botsUsePowers: true,
     memoryAid: 'off',
   },
-  ['coWinners', 'callerWins'],
+  {
+    values: ['coWinners', 'callerWins'],
+    help: 'All who have the fewest points have won, or the caller alone where that is one of them.',
+  },
 )
 
 export const presets: readonly Preset[] = [

@@ -17,7 +17,21 @@ export type PowerKind = (typeof powerKinds)[number]
 
 const allRanks = [...ranks, 'X'] as const satisfies readonly Rank[]
 
-const values: readonly TieRule[] = tieRules
+/** A game of the family offers some of these, and says them in its own words. */
+interface TieField {
+  readonly kind: 'choice'
+  readonly values: readonly TieRule[]
+  readonly title: string
+  readonly help: string
+}
+export type Ties = Pick<TieField, 'values' | 'help'>
+
+const tieField: TieField = {
+  kind: 'choice',
+  values: tieRules,
+  title: 'Equal points',
+  help: 'Who wins when several have the fewest points.',
+}
 
 export const gridFields = {
   ...houseRules,
@@ -144,12 +158,7 @@ export const gridFields = {
     title: 'A call is wrong',
     help: 'When somebody has fewer points than the caller, or only when nobody has more.',
   },
-  tieRule: {
-    kind: 'choice',
-    values,
-    title: 'Equal points',
-    help: 'Who wins when several have the fewest points.',
-  },
+  tieRule: tieField,
   emptyPile: {
     kind: 'choice',
     values: ['reshuffle', 'finishTurn', 'immediate'],
@@ -248,8 +257,8 @@ export type GridRules = HouseRules & ShapeValue<Fields>
 export type GridSchema = { readonly [K in keyof Fields]: Fields[K] & { readonly default: ValueOf<Fields[K]> } }
 export type GridDefaults = { readonly [K in Exclude<keyof Fields, keyof HouseRules>]: ValueOf<Fields[K]> }
 
-export function gridSchema(defaults: GridDefaults, ties: readonly TieRule[]): GridSchema {
-  const fields: Readonly<Record<string, Field>> = { ...gridFields, tieRule: { ...gridFields.tieRule, values: ties } }
+export function gridSchema(defaults: GridDefaults, ties: Ties): GridSchema {
+  const fields: Readonly<Record<string, Field>> = { ...gridFields, tieRule: { ...gridFields.tieRule, ...ties } }
   const byName: Readonly<Record<string, unknown>> = defaults
   const withDefaults = Object.entries(fields).map(([name, field]) => [
     name,

@@ -46,7 +46,10 @@ export const ruleSchema = gridSchema(
     botsUsePowers: true,
     memoryAid: 'off',
   },
-  ['share', 'replay', 'stopperLoses'],
+  {
+    values: ['share', 'replay', 'stopperLoses'],
+    help: 'All who have the fewest points win the round, it is played again, or all of them but the one who stopped win.',
+  },
 )
 
 export const presets: readonly Preset[] = [

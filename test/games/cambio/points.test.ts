@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { cambio } from '../../../src/games/cambio/game.ts'
-import { sumOf } from '../../../src/games/grid/scoring.ts'
+import { scored, sumOf } from '../../../src/games/grid/scoring.ts'
 import { call, cardsOf, laid, playOut, quietTurn } from '../grid/setting.ts'
 
 /** The hands are played out without a change; this seat has called. */
@@ -197,4 +197,39 @@ describe('the result', () => {
       wins: [1, 0],
     })
   })
+})
+
+describe('every combination', () => {
+  const sums: readonly (readonly [number, string])[] = [
+    [0, 'Ks Kh Kd Kc'],
+    [7, of7],
+    [8, of8],
+    [12, of12],
+  ]
+  const rules = ['notLowest', 'highest'].flatMap((penaltyWhen) =>
+    ['coWinners', 'callerWins'].map((tieRule) => ({ penaltyWhen, tieRule })),
+  )
+
+  it.each(rules)(
+    'cambio-39, cambio-40, cambio-42: of three hands and a caller, with %j',
+    ({ penaltyWhen, tieRule }) => {
+      for (const a of sums)
+        for (const b of sums)
+          for (const c of sums)
+            for (const caller of [0, 1, 2]) {
+              const hands = [a, b, c]
+              const { state } = laid(cambio, { hands: hands.map(([, hand]) => hand), rules: { penaltyWhen, tieRule } })
+              const result = scored({ ...state, caller }, 'called')
+              // Said once more, in other words: somebody beats the caller, and with 'highest' the caller beats nobody.
+              const mine = hands[caller]?.[0] ?? 0
+              const beaten = hands.some(([sum]) => sum < mine)
+              const beatsSomebody = hands.some(([sum]) => sum > mine)
+              const wrong = beaten && !(penaltyWhen === 'highest' && beatsSomebody)
+              const points = hands.map(([sum], seat) => (seat === caller && wrong ? sum + sum : sum))
+              const best = [0, 1, 2].filter((seat) => points.every((other) => other >= (points[seat] ?? 0)))
+              const winners = tieRule === 'callerWins' && best.includes(caller) ? [caller] : best
+              expect(result).toMatchObject({ scores: points, winners, penalised: wrong ? caller : null })
+            }
+    },
+  )
 })

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { claims } from '../../../src/games/grid/claims.ts'
 import { stop } from '../../../src/games/stop/game.ts'
 import { presets, ruleSchema } from '../../../src/games/stop/public.ts'
+import { pureHmac } from '../../../src/kernel/hmac.ts'
 import { checkGame } from '../../../src/testkit/conformance.ts'
+import { checkTables } from '../../../src/testkit/tables.ts'
 import { pairwise } from '../grid/pairs.ts'
 
 const everyPair = pairwise(ruleSchema)
@@ -40,5 +42,14 @@ describe('Stop under the conformance kit', () => {
     const rest = 'matchEnded peekHidden peeked powerCancelled powerOffered powerSkipped readied reshuffled revealed '
     const last = 'roundEnded swapped turnForfeited turnStarted'
     expect([...happened.keys()].toSorted()).toEqual(`${every}${rest}${last}`.split(' '))
+  })
+
+  it('so are whole tables with bots, people who come and go, and the same options', () => {
+    const env = { gameOf: () => stop, hmac: pureHmac }
+    const games = everyPair.length * 3
+    const report = checkTables(stop, env, { games, seed: 1, seats: [2, 3, 4], rules: everyPair })
+    console.log(`Stop, tables: ${JSON.stringify(report)}`)
+    expect(report.completed).toBeGreaterThan(games / 2)
+    expect(report.takeovers).toBeGreaterThan(10)
   })
 })
