@@ -8,22 +8,24 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 interface Lock {
-  readonly packages: Readonly<Record<string, Record<string, unknown>>>
+  readonly packages: Readonly<Record<string, { engines?: unknown; resolved?: unknown }>>
 }
 
 export function lockProblems(text: string): readonly string[] {
   const lock: Lock = JSON.parse(text)
-  return Object.entries(lock.packages).flatMap(([path, entry]) => [
-    ...(path !== '' && 'engines' in entry ? [`package-lock.json: ${path} has engines: run npm run lock`] : []),
-    ...('resolved' in entry ? [`package-lock.json: ${path} has a download address: run npm run lock`] : []),
-  ])
+  const entries = Object.entries(lock.packages).filter(([path]) => path !== '')
+  return ['engines', 'resolved'].flatMap((field) => {
+    const count = entries.filter(([, entry]) => field in entry).length
+    return count === 0 ? [] : [`package-lock.json: "${field}" in ${count} packages: run npm run lock`]
+  })
 }
 
 function tidied(text: string): string {
   const lock: Lock = JSON.parse(text)
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path !== '') delete entry['engines']
-    delete entry['resolved']
+    if (path === '') continue
+    delete entry.engines
+    delete entry.resolved
   }
   return `${JSON.stringify(lock, null, 2)}\n`
 }

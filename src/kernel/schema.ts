@@ -65,16 +65,22 @@ export type ShapeValue<S> = { readonly [K in Exclude<keyof S, OptionalKeys<S>>]:
 }
 
 /** Reads an object of a shape. Keys that are absent take their value from `defaults`. */
-export function parseShape(
+export function parseShape(shape: Shape, input: unknown, defaults: Values = {}): Result<Values, string> {
+  return isRecord(input) ? parseFields(shape, input, defaults, {}) : refuse('Expected an object.')
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Reads the fields of a shape into `result`, whose own keys the input may have besides. */
+function parseFields(
   shape: Shape,
-  input: unknown,
-  defaults: Readonly<Record<string, unknown>> = {},
-): Result<Readonly<Record<string, unknown>>, string> {
-  if (!isRecord(input)) return refuse('Expected an object.')
+  input: Values,
+  defaults: Values,
+  result: Record<string, unknown>,
+): Result<Values, string> {
   for (const name of Object.keys(input)) {
-    if (!Object.hasOwn(shape, name)) return refuse(`There is no ${quote(name)} here.`)
+    if (!Object.hasOwn(shape, name) && !Object.hasOwn(result, name)) return refuse(`There is no ${quote(name)} here.`)
   }
-  const result: Record<string, unknown> = {}
   for (const name in shape) {
     const field = shape[name] as Field
     const given = Object.hasOwn(input, name) ? input[name] : undefined
@@ -146,12 +152,11 @@ export function parseCommand<C extends { readonly type: string }>(
   input: unknown,
 ): Result<C, string> {
   if (!isRecord(input)) return refuse('A command must be an object.')
-  const { type, ...rest } = input
+  const { type } = input
   if (typeof type !== 'string' || !Object.hasOwn(shapes, type)) {
     return refuse(`"type" must be one of ${Object.keys(shapes).join(', ')}.`)
   }
-  const parsed = parseShape(shapes[type] as Shape, rest)
-  return parsed.ok ? ok({ type, ...parsed.value } as unknown as C) : parsed
+  return parseFields(shapes[type] as Shape, input, {}, { type }) as Result<C & Values, string>
 }
 
 // --- rule options ---

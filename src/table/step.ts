@@ -160,7 +160,9 @@ function newsBetween(before: Table | null, after: Table): readonly News[] {
   if (hostSeat !== undefined && before?.host !== after.host) news.push({ type: 'host', seat: hostSeat })
   for (const [seat, { attendance }] of after.seats.entries()) {
     const known = before === null ? 'here' : at(before.seats, seat).attendance
-    if (attendance !== known) news.push({ type: 'attendance', seat, attendance })
+    if (attendance === known) continue
+    const fromStart = before === null && attendance === 'bot' ? ({ fromStart: true } as const) : {}
+    news.push({ type: 'attendance', seat, attendance, ...fromStart })
   }
   return news
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockProblems } from '../../tools/lock.ts'
 import { tidyProblems } from '../../tools/tidy.ts'
 
 const file = (path: string, text: string) => ({ path, text })
@@ -64,5 +65,17 @@ describe('rules and requirements', () => {
     const wrong = file(rules.path, rules.text.replace('M-05', 'M-99'))
     expect(tidyProblems([rules, tests, ledger, settled])).toEqual(['docs/rules/memory.md: says nothing about M3-5.1'])
     expect(tidyProblems([wrong, tests, ledger, settled])).toContain('docs/rules/memory.md: M-99 is not in the ledger')
+  })
+})
+
+describe('the lock', () => {
+  it('has neither engines nor download addresses', () => {
+    const lock = (entry: object) =>
+      JSON.stringify({ packages: { '': { engines: { node: '>=24' } }, 'node_modules/x': entry } })
+    expect(lockProblems(lock({ version: '1.0.0' }))).toEqual([])
+    expect(lockProblems(lock({ engines: { node: '>=22' } }))).toEqual([
+      'package-lock.json: "engines" in 1 packages: run npm run lock',
+    ])
+    expect(lockProblems(lock({ resolved: 'https://example.org/x.tgz' }))).toHaveLength(1)
   })
 })
