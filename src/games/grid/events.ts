@@ -87,7 +87,12 @@ export type GridEvent =
   | { readonly type: 'readied'; readonly open: { readonly seat: Seat } }
   | {
       readonly type: 'attended'
-      readonly open: { readonly seat: Seat; readonly attendance: Attendance; readonly until: number | null }
+      readonly open: {
+        readonly seat: Seat
+        readonly attendance: Attendance
+        readonly until: number | null
+        readonly fromStart?: true // a bot that nobody was replaced by
+      }
     }
   | { readonly type: 'hostChanged'; readonly open: { readonly seat: Seat } }
 

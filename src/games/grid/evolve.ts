@@ -141,7 +141,7 @@ function withStep(state: GridState, step: Step, until = state.turn?.until ?? nul
   return state.turn ? { ...state, turn: { ...state.turn, step, until } } : state
 }
 
-/** Whoever has swapped or discarded has taken a whole turn (K-03). */
+/** Whoever has swapped or discarded has taken a whole turn (K-03); what comes of it is in the events that follow. */
 function actionDone(state: GridState, seat: Seat): GridState {
   const turnsTaken = replaced(state.turnsTaken, seat, at(state.turnsTaken, seat) + 1)
   return withStep({ ...state, turnsTaken, turnCount: state.turnCount + 1 }, { type: 'post' }, null)

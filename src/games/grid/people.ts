@@ -15,7 +15,8 @@ export function attend(state: GridState, news: News, moment: Moment): readonly G
   if (news.type === 'host') return [{ type: 'hostChanged', open: { seat: news.seat } }]
   const { seat, attendance } = news
   const until = turnUntil(state, seat, attendance, moment)
-  const story = and(storyOf(state), { type: 'attended', open: { seat, attendance, until } })
+  const fromStart = news.fromStart ? ({ fromStart: true } as const) : {}
+  const story = and(storyOf(state), { type: 'attended', open: { seat, attendance, until, ...fromStart } })
   return consequence(story, seat, moment).events
 }
 

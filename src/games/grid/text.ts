@@ -111,7 +111,9 @@ function tell(event: GridSeen, names: Names, word: string): string {
     case 'readied':
       return `${names(event.open.seat)} is ready for the next round.`
     case 'attended':
-      return attendanceText(names(event.open.seat), event.open.attendance)
+      return event.open.fromStart
+        ? `${names(event.open.seat)} is a bot.`
+        : attendanceText(names(event.open.seat), event.open.attendance)
     case 'hostChanged':
       return `${names(event.open.seat)} is the host.`
   }
