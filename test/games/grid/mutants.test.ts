@@ -102,6 +102,17 @@ const mutants: readonly Mutant[] = [
     change: withMore((state) => ({ nextId: (number(state.draw.at(-1)) * 7919) % 1009 })),
   },
   {
+    mistake: 'a reshuffle keeps the order of the discards, which everybody has seen',
+    foundBy: 'chance',
+    change: {
+      decide: (state, seat, command, { at, chance }) => {
+        const shuffle: typeof chance.shuffle = (label, items) =>
+          label === 'reshuffle' ? items.slice() : chance.shuffle(label, items)
+        return cambio.decide(state, seat, command, { at, chance: { ...chance, shuffle } })
+      },
+    },
+  },
+  {
     mistake: 'the automatic pick is drawn again under the same label, so that it repeats',
     foundBy: 'chance',
     change: withEvents((event, _state, moment) =>
