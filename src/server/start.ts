@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -14,7 +14,6 @@ import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './storage/database.ts'
 import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
@@ -23,7 +22,7 @@ export interface Running {
 }
 
 export interface Parts {
-  readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
+  readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
 }
 
 const env: Surroundings = {
@@ -45,7 +44,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
   const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
-  const accounts = await parts.openAccounts(settings, database)
+  const accounts = await parts.openAccounts(settings, log)
   const service: Service = { settings, database, env, host, presence, accounts, metrics, log, now }
 
   const app = await httpApp(service)
@@ -66,6 +65,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await app.close()
       await host.close()
+      await accounts.close()
       await database.close()
       log.info('stopped')
     },

@@ -1,22 +1,291 @@
-import { randomBytes } from 'node:crypto'
-import type { Settings } from '../settings.ts'
-import type { Database } from '../storage/database.ts'
-import type { Accounts, Person } from './accounts.ts'
+// Accounts by Better Auth. Nothing else knows this library: it makes guests and accounts, checks passwords, speaks OpenID
+// Connect and keeps sessions; who somebody is at a table is ours (players.ts).
 
-export async function openAccounts(_settings: Settings, _database: Database): Promise<Accounts> {
-  const sessions = new Map<string, Person>()
-  const whoHas = async (token: string) => sessions.get(token) ?? null
+import { randomInt } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { getMigrations } from 'better-auth/db/migration'
+import { anonymous, bearer, genericOAuth } from 'better-auth/plugins'
+import type { Dialect } from 'kysely'
+import type { Logger } from 'pino'
+import { parseName } from '../../kernel/names.ts'
+import { ok, refuse } from '../../kernel/result.ts'
+import type { Settings } from '../settings.ts'
+import { type Accounts, nameLength, type Person, type Provider } from './accounts.ts'
+import { dialectOver, openAccountsFile } from './database.ts'
+import { lookUpIn } from './look-up.ts'
+import { Players } from './players.ts'
+import { refusalOf } from './refusals.ts'
+import { secretOf } from './secret.ts'
+
+const basePath = '/api/auth'
+const day = 24 * 60 * 60 // seconds, as the library counts
+const session = { expiresIn: 180 * day, updateAge: day }
+const sweepMs = 24 * 60 * 60 * 1000
+const addressHeader = 'x-facedown-address'
+
+/** What the library offers and we do not use stays shut: it would go around our names and players. */
+const open = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/social',
+  '/callback/oidc',
+  '/callback/google',
+  '/change-password',
+  '/sign-out',
+])
+
+interface Parts {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly dialect: Dialect
+  readonly secret: string
+  readonly withIssuer: boolean
+  /** The guest has become this user, who has typed this name or none. */
+  readonly linked: (guest: string, user: string, name: string | undefined) => void
+}
+
+function optionsOf(parts: Parts) {
+  const { settings } = parts
   return {
-    whoHas,
-    async whoIs(headers) {
-      const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
-      return token === undefined ? null : whoHas(token)
+    appName: 'Facedown',
+    basePath,
+    secret: parts.secret,
+    // Without PUBLIC_URL the base is taken from each request, which the bridge builds from its Host.
+    ...(settings.PUBLIC_URL === '' ? {} : { baseURL: new URL(settings.PUBLIC_URL).origin }),
+    // No transactions: they would hold the one connection while a password is hashed, and everybody else would wait.
+    database: { dialect: parts.dialect, type: 'sqlite' as const, transaction: false },
+    telemetry: { enabled: false },
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    session,
+    account: {
+      updateAccountOnSignIn: false,
+      // We verify no addresses, so the same address is no proof of the same person: an account is not taken over by it.
+      accountLinking: { disableImplicitLinking: true },
     },
-    async newGuest(name = 'Guest') {
-      const token = randomBytes(24).toString('base64url')
-      const person = { player: randomBytes(12).toString('base64url'), name }
-      sessions.set(token, person)
-      return { ...person, token }
+    ...(settings.GOOGLE_CLIENT_ID === ''
+      ? {}
+      : {
+          socialProviders: {
+            google: { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET },
+          },
+        }),
+    plugins: [
+      anonymous({
+        onLinkAccount: async ({ anonymousUser, newUser, ctx }) => {
+          const typed = ctx.path === '/sign-up/email' && newUser.user.name !== '' ? newUser.user.name : undefined
+          parts.linked(anonymousUser.user.id, newUser.user.id, typed)
+        },
+      }),
+      bearer({ requireSignature: true }), // so that a copy of the database holds no session that can be used
+      ...(parts.withIssuer ? [genericOAuth({ config: [issuerOf(settings)] })] : []),
+    ],
+    databaseHooks: {
+      // What we need not know is not kept.
+      session: {
+        create: { before: async (session: object) => ({ data: { ...session, ipAddress: null, userAgent: null } }) },
+      },
+      account: {
+        create: {
+          before: async (account: object) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path !== '/sign-up/email') return
+        const { name, email, password } = Object(ctx.body) as Record<string, unknown>
+        const parsed = name === undefined ? ok('') : parseName(name, nameLength)
+        if (!parsed.ok) throw new APIError('BAD_REQUEST', { code: 'BAD_NAME', message: parsed.error })
+        return { context: { body: { name: parsed.value, email, password } } }
+      }),
+    },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 100,
+      customRules: Object.fromEntries(
+        ['/sign-in/*', '/sign-up/*', '/change-password'].map((path) => [
+          path,
+          { window: 60, max: settings.SIGN_INS_PER_MINUTE },
+        ]),
+      ),
+    },
+    onAPIError: { errorURL: '/' },
+    advanced: {
+      cookiePrefix: 'facedown',
+      useSecureCookies: settings.PUBLIC_URL.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      disableOriginCheck: false, // said aloud, because the library stops checking when it thinks it is tested
+      disableCSRFCheck: false,
+    },
+    // Messages of the library name people ("Sign-up attempt for existing email: …"), what comes with them even more.
+    logger: {
+      level: 'error' as const,
+      log: (_level: string, message: string, ...rest: readonly unknown[]) => {
+        const cause = rest.find((one) => one instanceof Error)?.name
+        parts.log.warn({ about: withoutPeople(message), cause }, 'accounts: something was refused or failed')
+      },
     },
   }
+}
+
+function withoutPeople(message: string): string {
+  return message.replace(/\S*@\S*|\S{24,}/g, '…').slice(0, 200)
+}
+
+function issuerOf(settings: Settings) {
+  return {
+    providerId: 'oidc',
+    name: settings.OIDC_NAME,
+    discoveryUrl: discoveryOf(settings),
+    clientId: settings.OIDC_CLIENT_ID,
+    clientSecret: settings.OIDC_CLIENT_SECRET,
+    scopes: ['openid', 'profile', 'email'],
+    mapProfileToUser: (profile: Record<string, unknown>) => ({
+      name: String(profile.name ?? profile.preferred_username ?? ''),
+      // An issuer need not tell the address; the library cannot do without one.
+      ...(typeof profile.email === 'string'
+        ? {}
+        : { email: `${encodeURIComponent(String(profile.sub))}@oidc.invalid` }),
+    }),
+  }
+}
+
+function discoveryOf(settings: Settings): string {
+  return `${settings.OIDC_ISSUER}/.well-known/openid-configuration`
+}
+
+/** The library asks the issuer once, when it is set up, and for as long as it takes: so we ask first. */
+async function issuerAnswers(settings: Settings): Promise<boolean> {
+  if (settings.OIDC_ISSUER === '') return false
+  try {
+    return (await fetch(discoveryOf(settings), { signal: AbortSignal.timeout(5000) })).ok
+  } catch {
+    return false
+  }
+}
+
+function guestName(): string {
+  return `Guest ${randomInt(1000, 10_000)}`
+}
+
+export async function openAccounts(settings: Settings, log: Logger): Promise<Accounts> {
+  const database = openAccountsFile(join(settings.DATA_DIR, 'accounts.sqlite'))
+  const dialect = dialectOver(database)
+  const secret = secretOf(settings)
+
+  const linked = (guest: string, user: string, name: string | undefined) => {
+    // An account that has a player keeps it. Nothing is lost: what the guest played stays in the logs under the guest's id.
+    if (players.ofUser(user) !== null) return
+    players.move({ from: guest, to: user })
+    const person = players.ofUser(user)
+    if (person && name !== undefined) players.rename(person.player, name)
+  }
+  const setUp = (withIssuer: boolean) => {
+    const options = optionsOf({ settings, log, dialect, secret, withIssuer, linked })
+    return { withIssuer, options, auth: betterAuth(options) }
+  }
+
+  const first = optionsOf({ settings, log, dialect, secret, withIssuer: false, linked })
+  await (await getMigrations(first)).runMigrations()
+  const players = new Players(database)
+  let { auth, withIssuer } = setUp(await issuerAnswers(settings))
+  await auth.$context
+  if (settings.OIDC_ISSUER !== '' && !withIssuer)
+    log.warn('the OIDC issuer does not answer; it is asked again when needed')
+
+  const { authCookies } = await auth.$context
+  const renewMs = (session.expiresIn - session.updateAge) * 1000
+  const lookUp = lookUpIn({ database, secret, cookie: authCookies.sessionToken.name, renewMs })
+  sweep(database)
+  const sweeping = setInterval(() => sweep(database), sweepMs).unref()
+
+  const sessionOf = async (headers: Headers) => {
+    const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true })
+    if (response === null) return null
+    const { user } = response
+    const person = players.ofUser(user.id) ?? players.add(user.id, nameOf(user.name))
+    return { person, cookies: answer.getSetCookie() }
+  }
+  const whoIs = async (headers: IncomingHttpHeaders): Promise<Person | null> =>
+    lookUp(headers) ?? (await sessionOf(credentialsOf(headers)))?.person ?? null
+  const whoHas = (token: string) => whoIs({ authorization: `Bearer ${token}` })
+
+  return {
+    providers: providersOf(settings),
+    whoHas,
+    whoIs,
+    arrive: (headers) => sessionOf(credentialsOf(headers)),
+    async newGuest(name = guestName()) {
+      const { response, headers } = await auth.api.signInAnonymous({ headers: new Headers(), returnHeaders: true })
+      const person = players.add(response.user.id, name)
+      return { ...person, token: headers.get('set-auth-token') ?? '', cookies: headers.getSetCookie() }
+    },
+    async profile(player) {
+      const id = players.userOf(player)
+      const user = id === null ? null : await (await auth.$context).internalAdapter.findUserById(id)
+      const person = user === null ? null : players.ofUser(user.id)
+      if (user === null || person === null) return null
+      const guest = Reflect.get(user, 'isAnonymous') === true
+      return { ...person, guest, ...(guest || user.email.endsWith('.invalid') ? {} : { email: user.email }) }
+    },
+    async rename(player, name) {
+      const parsed = parseName(name, nameLength)
+      if (!parsed.ok) return parsed
+      const person = players.rename(player, parsed.value)
+      return person === null ? refuse('There is no such player.') : ok(person)
+    },
+    async answer(request, address) {
+      const path = new URL(request.url).pathname.slice(basePath.length)
+      if (!open.has(path)) return Response.json({ code: 'notFound', text: 'There is nothing here.' }, { status: 404 })
+      if (path === '/sign-in/social' && !withIssuer && (await issuerAnswers(settings)))
+        ({ auth, withIssuer } = setUp(true))
+      request.headers.set(addressHeader, address)
+      const response = await auth.handler(request)
+      if (response.status >= 400) return refusalOf(response)
+      const token = response.headers.get('set-auth-token')
+      if (token === null || !/^\/sign-(in|up)\/email$/.test(path)) return response
+      // The library would tell its own ids; ours is who somebody is, in the form of POST /api/me/guest.
+      return Response.json({ ...(await whoHas(token)), guest: false, token }, { headers: response.headers })
+    },
+    async close() {
+      clearInterval(sweeping)
+      database.close()
+    },
+  }
+}
+
+/** Forgets sessions that have ended, and guests that nobody can come back as. Their players stay, for the logs. */
+function sweep(database: DatabaseSync): void {
+  const now = new Date().toISOString()
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString() // a guest that is being made has no session yet
+  database.prepare('delete from session where expiresAt < ?').run(now)
+  database.prepare('delete from verification where expiresAt < ?').run(now)
+  database
+    .prepare('delete from user where isAnonymous = 1 and createdAt < ? and id not in (select userId from session)')
+    .run(hourAgo)
+}
+
+function nameOf(given: string): string {
+  const parsed = parseName(given, nameLength)
+  return parsed.ok ? parsed.value : guestName()
+}
+
+function providersOf(settings: Settings): readonly Provider[] {
+  return [
+    ...(settings.OIDC_ISSUER === '' ? [] : [{ id: 'oidc', name: settings.OIDC_NAME } as const]),
+    ...(settings.GOOGLE_CLIENT_ID === '' ? [] : [{ id: 'google', name: 'Google' } as const]),
+  ]
+}
+
+/** A bearer token is meant; a cookie comes along by itself. So where there is a token, it alone counts. */
+function credentialsOf({ authorization, cookie }: IncomingHttpHeaders): Headers {
+  if (authorization !== undefined) return new Headers({ authorization })
+  return new Headers(cookie === undefined ? {} : { cookie })
 }
