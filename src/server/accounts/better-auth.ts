@@ -116,7 +116,13 @@ function optionsOf(parts: Parts) {
         ]),
       ),
     },
-    onAPIError: { errorURL: '/' },
+    onAPIError: {
+      errorURL: '/',
+      // Without this the library prints every refusal on the console. A refusal is an answer; only a failure is news.
+      onError: (error: unknown) => {
+        if (!(error instanceof APIError)) parts.log.error({ cause: kindOf(error) }, 'accounts: a request failed')
+      },
+    },
     advanced: {
       cookiePrefix: 'facedown',
       useSecureCookies: settings.PUBLIC_URL.startsWith('https:'),
@@ -128,7 +134,7 @@ function optionsOf(parts: Parts) {
     logger: {
       level: 'error' as const,
       log: (_level: string, message: string, ...rest: readonly unknown[]) => {
-        const cause = rest.find((one) => one instanceof Error)?.name
+        const cause = kindOf(rest.find((one) => one instanceof Error))
         parts.log.warn({ about: withoutPeople(message), cause }, 'accounts: something was refused or failed')
       },
     },
@@ -137,6 +143,10 @@ function optionsOf(parts: Parts) {
 
 function withoutPeople(message: string): string {
   return message.replace(/\S*@\S*|\S{24,}/g, '…').slice(0, 200)
+}
+
+function kindOf(error: unknown): string | undefined {
+  return error instanceof Error ? [error.name, Reflect.get(error, 'code')].filter(Boolean).join(' ') : undefined
 }
 
 function issuerOf(settings: Settings) {
