@@ -192,7 +192,8 @@ describe('an account', () => {
     const change = { currentPassword: person.password, newPassword: 'staple staple', revokeOtherSessions: true }
     const wrong = await browser.ask('POST', '/api/auth/change-password', { ...change, currentPassword: 'wrong one' })
     expect(wrong).toMatchObject({ status: 400, body: { text: 'The password is wrong.' } })
-    expect((await browser.ask('POST', '/api/auth/change-password', change)).status).toBe(200)
+    const changed = await browser.ask('POST', '/api/auth/change-password', change)
+    expect(changed).toMatchObject({ status: 200, body: { player, token: expect.any(String) } })
     expect(await hello(service.url, String(body.token))).toMatchObject({ code: 'noSession' })
     expect((await browser.ask('GET', '/api/me')).body.me).toMatchObject({ player })
     expect((await newcomer().ask('POST', '/api/auth/sign-in/email', person)).status).toBe(401)
@@ -332,6 +333,14 @@ describe('what is not offered', () => {
     const { browser } = await guest()
     const answer = await browser.ask(method, path, method === 'GET' ? undefined : { name: 'Mallory\u202e' })
     expect([answer.status, answer.body.code]).toEqual([404, 'notFound'])
+  })
+
+  it.each([
+    ['/api/auth/sign-up/email', { ...somebody(), image: 'https://evil.example/' }],
+    ['/api/auth/sign-in/email', { ...somebody(), callbackURL: '/' }],
+    ['/api/auth/sign-in/social', { provider: 'google', callbackURL: '/', idToken: { token: 'x' } }],
+  ])('is anything in a question that we do not know: %s', async (path, body) => {
+    expect(await newcomer().ask('POST', path, body)).toMatchObject({ status: 400, body: { code: 'malformed' } })
   })
 
   it('is a body larger than 4 KiB', async () => {

@@ -27,16 +27,19 @@ const session = { expiresIn: 180 * day, updateAge: day }
 const sweepMs = 24 * 60 * 60 * 1000
 const addressHeader = 'x-facedown-address'
 
-/** What the library offers and we do not use stays shut: it would go around our names and players. */
-const open = new Set([
-  '/sign-up/email',
-  '/sign-in/email',
-  '/sign-in/social',
-  '/callback/oidc',
-  '/callback/google',
-  '/change-password',
-  '/sign-out',
-])
+/**
+ * What may be asked, and what a question may say. What else the library offers stays shut: it would go around our names and
+ * players.
+ */
+const questions: Readonly<Record<string, readonly string[]>> = {
+  '/sign-up/email': ['email', 'password', 'name'],
+  '/sign-in/email': ['email', 'password'],
+  '/sign-in/social': ['provider', 'callbackURL', 'errorCallbackURL'],
+  '/callback/oidc': [],
+  '/callback/google': [],
+  '/change-password': ['currentPassword', 'newPassword', 'revokeOtherSessions'],
+  '/sign-out': [],
+}
 
 interface Parts {
   readonly settings: Settings
@@ -98,11 +101,14 @@ function optionsOf(parts: Parts) {
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        const allowed = questions[ctx.path]
+        const body = Object(ctx.body) as Record<string, unknown>
+        if (allowed !== undefined && Object.keys(body).some((key) => !allowed.includes(key)))
+          throw new APIError('BAD_REQUEST', { code: 'VALIDATION_ERROR' })
         if (ctx.path !== '/sign-up/email') return
-        const { name, email, password } = Object(ctx.body) as Record<string, unknown>
-        const parsed = name === undefined ? ok('') : parseName(name, nameLength)
-        if (!parsed.ok) throw new APIError('BAD_REQUEST', { code: 'BAD_NAME', message: parsed.error })
-        return { context: { body: { name: parsed.value, email, password } } }
+        const name = body.name === undefined ? ok('') : parseName(body.name, nameLength)
+        if (!name.ok) throw new APIError('BAD_REQUEST', { code: 'BAD_NAME', message: name.error })
+        return { context: { body: { ...body, name: name.value } } }
       }),
     },
     rateLimit: {
@@ -197,16 +203,23 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     const person = players.ofUser(user)
     if (person && name !== undefined) players.rename(person.player, name)
   }
-  const setUp = (withIssuer: boolean) => {
-    const options = optionsOf({ settings, log, dialect, secret, withIssuer, linked })
-    return { withIssuer, options, auth: betterAuth(options) }
+  const setUp = async () => {
+    const asked = await issuerAnswers(settings)
+    const auth = betterAuth(optionsOf({ settings, log, dialect, secret, withIssuer: asked, linked }))
+    const { socialProviders } = await auth.$context
+    return { auth, withIssuer: socialProviders.some(({ id }) => id === 'oidc') }
   }
 
   const first = optionsOf({ settings, log, dialect, secret, withIssuer: false, linked })
   await (await getMigrations(first)).runMigrations()
   const players = new Players(database)
-  let { auth, withIssuer } = setUp(await issuerAnswers(settings))
-  await auth.$context
+  let { auth, withIssuer } = await setUp()
+  let settingUp: Promise<void> | null = null
+  const askIssuerAgain = async () => {
+    const next = await setUp()
+    if (next.withIssuer) ({ auth, withIssuer } = next)
+    settingUp = null
+  }
   if (settings.OIDC_ISSUER !== '' && !withIssuer)
     log.warn('the OIDC issuer does not answer; it is asked again when needed')
 
@@ -253,16 +266,20 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     },
     async answer(request, address) {
       const path = new URL(request.url).pathname.slice(basePath.length)
-      if (!open.has(path)) return Response.json({ code: 'notFound', text: 'There is nothing here.' }, { status: 404 })
-      if (path === '/sign-in/social' && !withIssuer && (await issuerAnswers(settings)))
-        ({ auth, withIssuer } = setUp(true))
+      if (!Object.hasOwn(questions, path))
+        return Response.json({ code: 'notFound', text: 'There is nothing here.' }, { status: 404 })
+      if (path === '/sign-in/social' && settings.OIDC_ISSUER !== '' && !withIssuer) {
+        settingUp ??= askIssuerAgain()
+        await settingUp
+      }
       request.headers.set(addressHeader, address)
       const response = await auth.handler(request)
       if (response.status >= 400) return refusalOf(response)
-      const token = response.headers.get('set-auth-token')
-      if (token === null || !/^\/sign-(in|up)\/email$/.test(path)) return response
+      if (!/^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path)) return response
       // The library would tell its own ids; ours is who somebody is, in the form of POST /api/me/guest.
-      return Response.json({ ...(await whoHas(token)), guest: false, token }, { headers: response.headers })
+      const token = response.headers.get('set-auth-token')
+      const body = token === null ? { success: true } : { ...(await whoHas(token)), guest: false, token }
+      return Response.json(body, { headers: response.headers })
     },
     async close() {
       clearInterval(sweeping)

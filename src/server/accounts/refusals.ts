@@ -8,6 +8,7 @@ const sentences: Readonly<Record<string, string>> = {
   PASSWORD_TOO_LONG: 'A password must have at most 128 characters.',
   USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this e-mail address already. Sign in instead.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password; it signs in another way.',
   PROVIDER_NOT_FOUND: 'This way to sign in is not available right now.',
   VALIDATION_ERROR: 'Something is missing, or not in its right form.',
   UNAUTHORIZED: 'Sign in first.',
@@ -27,7 +28,7 @@ export async function refusalOf(response: Response): Promise<Response> {
 }
 
 function refusal(status: number, code: string, message: string): { code: string; text: string } {
-  if (status === 429) return { code: 'tooFast', text: 'That were too many attempts; wait a minute.' }
+  if (status === 429) return { code: 'tooFast', text: 'There were too many attempts; wait a minute.' }
   if (status >= 500) return { code: 'unavailable', text: 'This cannot be done right now; try again.' }
   const text = sentences[code] ?? (message.endsWith('.') ? message : `${message}.`)
   return { code: code === 'VALIDATION_ERROR' ? 'malformed' : camelCase(code), text }
