@@ -7,6 +7,7 @@ import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { httpApp } from './gateways/http.ts'
+import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
@@ -45,7 +46,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
   const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
   const accounts = await parts.openAccounts(settings, log)
-  const service: Service = { settings, database, env, host, presence, accounts, metrics, log, now }
+  const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
+  const service: Service = { settings, database, env, host, presence, accounts, newcomers, metrics, log, now }
 
   const app = await httpApp(service)
   const resumed = await host.resume((hosted) => {

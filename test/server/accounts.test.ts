@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AddressLimit } from '../../src/server/gateways/limits.ts'
 import { Browser, hello } from './clients.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -60,6 +61,29 @@ describe('a guest', () => {
     const again = await browser.ask('POST', '/api/me/guest')
     expect([again.status, again.body.code]).toEqual([409, 'hasSession'])
     expect((await browser.ask('GET', '/api/me')).body.me).toMatchObject({ player })
+  })
+})
+
+describe('guests without end', () => {
+  it('are not made for one address, over REST and sockets together', async () => {
+    const limited = await startService({ GUESTS_PER_MINUTE: '3' })
+    expect(await hello(limited.url)).toMatchObject({ type: 'welcome' })
+    const { token, player } = await guest(limited.url)
+    expect(await hello(limited.url)).toMatchObject({ type: 'welcome' })
+    expect(await hello(limited.url)).toMatchObject({ code: 'tooFast' })
+    const refused = await new Browser(limited.url).ask('POST', '/api/me/guest')
+    expect([refused.status, refused.body.code]).toEqual([429, 'tooFast'])
+    expect(await hello(limited.url, String(token))).toMatchObject({ player }) // who is one already, comes in
+    await limited.stop()
+  })
+
+  it('are counted for so many addresses only, and forgotten after a quiet minute', () => {
+    const limit = new AddressLimit(1)
+    for (let n = 0; n < 10_000; n++) expect(limit.take(`address ${n}`, 0)).toBe(true)
+    expect(limit.take('address 0', 0)).toBe(false)
+    expect(limit.take('one more', 59_000)).toBe(false)
+    expect(limit.take('one more', 61_000)).toBe(true)
+    expect(limit.take('one more', 61_000)).toBe(false)
   })
 })
 

@@ -4,7 +4,6 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
@@ -15,7 +14,8 @@ import { parseName } from '../../kernel/names.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, nameLength, type Person, type Provider } from './accounts.ts'
-import { dialectOver, openAccountsFile } from './database.ts'
+import { dialectOver, openAccountsFile, sweep } from './database.ts'
+import { issuerAnswers, issuerOf } from './issuer.ts'
 import { lookUpIn } from './look-up.ts'
 import { Players } from './players.ts'
 import { refusalOf } from './refusals.ts'
@@ -155,38 +155,6 @@ function kindOf(error: unknown): string | undefined {
   return error instanceof Error ? [error.name, Reflect.get(error, 'code')].filter(Boolean).join(' ') : undefined
 }
 
-function issuerOf(settings: Settings) {
-  return {
-    providerId: 'oidc',
-    name: settings.OIDC_NAME,
-    discoveryUrl: discoveryOf(settings),
-    clientId: settings.OIDC_CLIENT_ID,
-    clientSecret: settings.OIDC_CLIENT_SECRET,
-    scopes: ['openid', 'profile', 'email'],
-    mapProfileToUser: (profile: Record<string, unknown>) => ({
-      name: String(profile.name ?? profile.preferred_username ?? ''),
-      // An issuer need not tell the address; the library cannot do without one.
-      ...(typeof profile.email === 'string'
-        ? {}
-        : { email: `${encodeURIComponent(String(profile.sub))}@oidc.invalid` }),
-    }),
-  }
-}
-
-function discoveryOf(settings: Settings): string {
-  return `${settings.OIDC_ISSUER}/.well-known/openid-configuration`
-}
-
-/** The library asks the issuer once, when it is set up, and for as long as it takes: so we ask first. */
-async function issuerAnswers(settings: Settings): Promise<boolean> {
-  if (settings.OIDC_ISSUER === '') return false
-  try {
-    return (await fetch(discoveryOf(settings), { signal: AbortSignal.timeout(5000) })).ok
-  } catch {
-    return false
-  }
-}
-
 function guestName(): string {
   return `Guest ${randomInt(1000, 10_000)}`
 }
@@ -216,9 +184,12 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
   let { auth, withIssuer } = await setUp()
   let settingUp: Promise<void> | null = null
   const askIssuerAgain = async () => {
-    const next = await setUp()
-    if (next.withIssuer) ({ auth, withIssuer } = next)
-    settingUp = null
+    try {
+      const next = await setUp()
+      if (next.withIssuer) ({ auth, withIssuer } = next)
+    } finally {
+      settingUp = null
+    }
   }
   if (settings.OIDC_ISSUER !== '' && !withIssuer)
     log.warn('the OIDC issuer does not answer; it is asked again when needed')
@@ -286,17 +257,6 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
       database.close()
     },
   }
-}
-
-/** Forgets sessions that have ended, and guests that nobody can come back as. Their players stay, for the logs. */
-function sweep(database: DatabaseSync): void {
-  const now = new Date().toISOString()
-  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString() // a guest that is being made has no session yet
-  database.prepare('delete from session where expiresAt < ?').run(now)
-  database.prepare('delete from verification where expiresAt < ?').run(now)
-  database
-    .prepare('delete from user where isAnonymous = 1 and createdAt < ? and id not in (select userId from session)')
-    .run(hourAgo)
 }
 
 function nameOf(given: string): string {

@@ -39,3 +39,14 @@ export function dialectOver(database: DatabaseSync): Dialect {
     },
   })
 }
+
+/** Forgets sessions that have ended, and guests that nobody can come back as. Their players stay, for the logs. */
+export function sweep(database: DatabaseSync): void {
+  const now = new Date().toISOString()
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString() // a guest that is being made has no session yet
+  database.prepare('delete from session where expiresAt < ?').run(now)
+  database.prepare('delete from verification where expiresAt < ?').run(now)
+  database
+    .prepare('delete from user where isAnonymous = 1 and createdAt < ? and id not in (select userId from session)')
+    .run(hourAgo)
+}

@@ -1,9 +1,11 @@
 // /api/me: who one is, becoming a guest, and one's display name.
 
+import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Service } from '../../service.ts'
 import type { Problem } from '../http.ts'
+import { addressOf } from '../sockets.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -23,6 +25,10 @@ const nobody = {
   code: 'noSession',
   text: 'You have no session here; become a guest or sign in first.',
 } satisfies Problem
+const tooMany = {
+  code: 'tooFast',
+  text: 'There are too many new guests from your address; wait a minute.',
+} satisfies Problem
 
 export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> = async (app, { service }) => {
   const { accounts } = service
@@ -37,14 +43,20 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
     return { me: known, signIn: { email: true, providers: [...accounts.providers] } }
   })
 
-  app.post('/api/me/guest', { schema: { response: { 200: newGuest, 409: problem } } }, async (request, reply) => {
-    // A guest in the place of an account, or of another guest, would be somebody else without having meant it.
-    if ((await accounts.whoIs(request.headers)) !== null)
-      return reply.status(409).send({ code: 'hasSession', text: 'You have a session already; sign out first.' })
-    const { cookies, player, name, token } = await accounts.newGuest()
-    reply.header('set-cookie', [...cookies])
-    return { player, name, guest: true, token }
-  })
+  app.post(
+    '/api/me/guest',
+    { schema: { response: { 200: newGuest, 409: problem, 429: problem } } },
+    async (request, reply) => {
+      // A guest in the place of an account, or of another guest, would be somebody else without having meant it.
+      if ((await accounts.whoIs(request.headers)) !== null)
+        return reply.status(409).send({ code: 'hasSession', text: 'You have a session already; sign out first.' })
+      if (!service.newcomers.take(addressOf(request.raw as IncomingMessage, service), service.now()))
+        return reply.status(429).send(tooMany)
+      const { cookies, player, name, token } = await accounts.newGuest()
+      reply.header('set-cookie', [...cookies])
+      return { player, name, guest: true, token }
+    },
+  )
 
   const rename = {
     body: Type.Object({ name: Type.String() }, closed),
