@@ -200,22 +200,28 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
   sweep(database)
   const sweeping = setInterval(() => sweep(database), sweepMs).unref()
 
-  const sessionOf = async (headers: Headers) => {
-    const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true })
+  const sessionOf = async ({ authorization, cookie }: IncomingHttpHeaders, renew: boolean) => {
+    // A bearer token is meant; a cookie comes along by itself. So where there is a token, it alone counts.
+    const headers = new Headers(
+      authorization !== undefined ? { authorization } : cookie !== undefined ? { cookie } : {},
+    )
+    const query = { disableRefresh: !renew }
+    const { response, headers: answer } = await auth.api.getSession({ headers, query, returnHeaders: true })
     if (response === null) return null
     const { user } = response
     const person = players.ofUser(user.id) ?? players.add(user.id, nameOf(user.name))
     return { person, cookies: answer.getSetCookie() }
   }
+  // A session is renewed only together with the cookie that carries it; a token has no date of its own.
   const whoIs = async (headers: IncomingHttpHeaders): Promise<Person | null> =>
-    lookUp(headers) ?? (await sessionOf(credentialsOf(headers)))?.person ?? null
+    lookUp(headers) ?? (await sessionOf(headers, headers.authorization !== undefined))?.person ?? null
   const whoHas = (token: string) => whoIs({ authorization: `Bearer ${token}` })
 
   return {
     providers: providersOf(settings),
     whoHas,
     whoIs,
-    arrive: (headers) => sessionOf(credentialsOf(headers)),
+    arrive: (headers) => sessionOf(headers, true),
     async newGuest(name = guestName()) {
       const { response, headers } = await auth.api.signInAnonymous({ headers: new Headers(), returnHeaders: true })
       const person = players.add(response.user.id, name)
@@ -269,10 +275,4 @@ function providersOf(settings: Settings): readonly Provider[] {
     ...(settings.OIDC_ISSUER === '' ? [] : [{ id: 'oidc', name: settings.OIDC_NAME } as const]),
     ...(settings.GOOGLE_CLIENT_ID === '' ? [] : [{ id: 'google', name: 'Google' } as const]),
   ]
-}
-
-/** A bearer token is meant; a cookie comes along by itself. So where there is a token, it alone counts. */
-function credentialsOf({ authorization, cookie }: IncomingHttpHeaders): Headers {
-  if (authorization !== undefined) return new Headers({ authorization })
-  return new Headers(cookie === undefined ? {} : { cookie })
 }

@@ -40,13 +40,19 @@ export function dialectOver(database: DatabaseSync): Dialect {
   })
 }
 
-/** Forgets sessions that have ended, and guests that nobody can come back as. Their players stay, for the logs. */
+/**
+ * Forgets sessions that have ended, guests that nobody can come back as, and what a sign-up left that was cut short: an
+ * address without a way to sign in. Their players stay, for the logs. What is younger than an hour may still be in the making.
+ */
 export function sweep(database: DatabaseSync): void {
   const now = new Date().toISOString()
-  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString() // a guest that is being made has no session yet
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString()
   database.prepare('delete from session where expiresAt < ?').run(now)
   database.prepare('delete from verification where expiresAt < ?').run(now)
   database
-    .prepare('delete from user where isAnonymous = 1 and createdAt < ? and id not in (select userId from session)')
+    .prepare(
+      `delete from user where createdAt < ? and id not in (select userId from account)
+       and (isAnonymous is not 1 or id not in (select userId from session))`,
+    )
     .run(hourAgo)
 }

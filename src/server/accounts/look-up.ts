@@ -1,7 +1,7 @@
-// The quick way from a session to a player. The library needs 0.8 ms of this thread for a look-up, forty moves' worth, and
-// every request asks; one signature and one statement need a fraction of it. Nothing is kept in memory: a session that has
-// ended has ended. Whatever is not plainly right (no such session, expired, due to be renewed, a form we do not know) is
-// not answered here but left to the library.
+// The quick way from a session to a player. The library needs 0.65 ms of this thread for a look-up, thirty moves' worth, and
+// every request asks; one signature and one statement need 0.016 ms. Nothing is kept in memory: a session that has ended has
+// ended. Whatever is not plainly right (no such session, expired, due to be renewed, a form we do not know) is not answered
+// here but left to the library.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -12,7 +12,7 @@ export interface LookUpOptions {
   readonly database: DatabaseSync
   readonly secret: string
   readonly cookie: string // its name
-  readonly renewMs: number // sessions that end sooner than this are the library's to renew
+  readonly renewMs: number // a token whose session ends sooner is left to the library, to be renewed
 }
 
 export type LookUp = (credentials: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => Person | null
@@ -31,7 +31,8 @@ export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): 
     const given = Buffer.from(signed.slice(dot + 1), 'base64')
     const right = createHmac('sha256', secret).update(token).digest()
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-    const row = find.get(token, new Date(Date.now() + renewMs).toISOString())
+    const lasts = new Date(Date.now() + (authorization === undefined ? 0 : renewMs)).toISOString()
+    const row = find.get(token, lasts)
     return row === undefined ? null : { player: String(row.id), name: String(row.name) }
   }
 }

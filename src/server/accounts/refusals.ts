@@ -16,11 +16,13 @@ const sentences: Readonly<Record<string, string>> = {
   INVALID_ORIGIN: 'This page may not do that here.',
 }
 
+const unnamed = 'REFUSED'
+
 export async function refusalOf(response: Response): Promise<Response> {
   const body: unknown = await response.json().catch(() => null)
   const given = Reflect.get(Object(body), 'code')
   const message = Reflect.get(Object(body), 'message')
-  const { code, text } = refusal(response.status, String(given ?? 'REFUSED'), String(message ?? 'This was refused.'))
+  const { code, text } = refusal(response.status, String(given ?? unnamed), String(message ?? 'This was refused.'))
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   headers.delete('content-type')
@@ -30,6 +32,7 @@ export async function refusalOf(response: Response): Promise<Response> {
 function refusal(status: number, code: string, message: string): { code: string; text: string } {
   if (status === 429) return { code: 'tooFast', text: 'There were too many attempts; wait a minute.' }
   if (status >= 500) return { code: 'unavailable', text: 'This cannot be done right now; try again.' }
+  if (status === 404 && code === unnamed) return { code: 'notFound', text: 'There is nothing here.' }
   const text = sentences[code] ?? (message.endsWith('.') ? message : `${message}.`)
   return { code: code === 'VALIDATION_ERROR' ? 'malformed' : camelCase(code), text }
 }
