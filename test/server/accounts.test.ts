@@ -575,7 +575,7 @@ describe('an OIDC issuer', () => {
 })
 
 describe('the log', () => {
-  it('names no token, no address and no person, at the most talkative', async () => {
+  it('names no token, no address and no person, at the most talkative', async ({ onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'facedown-'))
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       env: {
@@ -585,8 +585,11 @@ describe('the log', () => {
         DATA_DIR: dataDir,
         LOG_LEVEL: 'debug',
         NODE_ENV: 'development',
+        BASE_URL: 'https://elsewhere.example/x', // of something else in the same container
+        BETTER_AUTH_SECRETS: '1:not the one that is set for this service',
       },
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     let said = ''
     child.stderr.on('data', (data) => {
       said += data
@@ -603,6 +606,7 @@ describe('the log', () => {
     const { browser, token } = await guest(url)
     const secrets = [String(token), browser.cookies, person.email, person.password, 'secretive', 'Secretive Name']
     const up = await browser.ask('POST', '/api/auth/sign-up/email', { ...person, name: 'Secretive Name' })
+    expect(up.status).toBe(200)
     secrets.push(String(up.body.token), browser.cookies)
     await new Browser(url).ask('POST', '/api/auth/sign-up/email', person)
     await new Browser(url).ask('POST', '/api/auth/sign-in/email', { ...person, password: 'a wrong secret' })

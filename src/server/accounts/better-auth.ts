@@ -159,7 +159,14 @@ function guestName(): string {
   return `Guest ${randomInt(1000, 10_000)}`
 }
 
+/** The library reads the environment by itself and would take its base or its secret from there; only our settings count. */
+function hideEnvironment(): void {
+  for (const name of Object.keys(process.env))
+    if (/BETTER_AUTH|^NUXT_PUBLIC_AUTH_URL$|^BASE_URL$/.test(name)) delete process.env[name]
+}
+
 export async function openAccounts(settings: Settings, log: Logger): Promise<Accounts> {
+  hideEnvironment()
   const database = openAccountsFile(join(settings.DATA_DIR, 'accounts.sqlite'))
   const dialect = dialectOver(database)
   const secret = secretOf(settings)
