@@ -3,6 +3,7 @@
 import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { AddressLimit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence.ts'
@@ -16,6 +17,7 @@ export interface Service {
   readonly host: Host
   readonly presence: Presence
   readonly accounts: Accounts
+  readonly newcomers: AddressLimit // before a guest is made
   readonly metrics: Metrics
   readonly log: Logger
   now(): number

@@ -2,11 +2,12 @@
 
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { httpApp } from './gateways/http.ts'
+import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
@@ -14,7 +15,6 @@ import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './storage/database.ts'
 import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
@@ -27,7 +27,7 @@ export interface Parts {
   /** Where log lines go, if not to the standard output. */
   readonly logTo?: { write(line: string): void }
   readonly openDatabase?: (settings: Settings) => Promise<Database>
-  readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
+  readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
 }
 
 const env: Surroundings = {
@@ -53,8 +53,9 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
   const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
-  const accounts = await parts.openAccounts(settings, database)
-  const service: Service = { settings, database, env, host, presence, accounts, metrics, log, now }
+  const accounts = await parts.openAccounts(settings, log)
+  const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
+  const service: Service = { settings, database, env, host, presence, accounts, newcomers, metrics, log, now }
 
   const app = await httpApp(service)
   const resumed = await host.resume((hosted) => {
@@ -75,6 +76,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await app.close()
       await host.close()
+      await accounts.close()
       await database.close()
       log.info('stopped')
     },

@@ -14,7 +14,7 @@ import { isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
-import type { SocketGateway } from './sockets.ts'
+import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
   return {
@@ -33,6 +33,7 @@ class LiveConnection {
   readonly #socket: WebSocket
   readonly #service: Service
   readonly #bucket: Bucket
+  readonly #address: string
   readonly #attached = new Map<string, Attached>()
   #person: Promise<Person | null>
   #strikes = 0
@@ -42,6 +43,7 @@ class LiveConnection {
     this.#service = service
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
+    this.#address = addressOf(request, service)
     this.#person = service.accounts.whoIs(request.headers)
     this.#person.catch(() => undefined)
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
@@ -103,13 +105,15 @@ class LiveConnection {
       this.#refuse('wrongVersion', text, undefined)
       return this.close('policy', text)
     }
-    const { accounts } = this.#service
+    const { accounts, newcomers, now } = this.#service
     if (message.token !== undefined) this.#person = accounts.whoHas(message.token)
     let person = await this.#person
     if (person === null && message.token !== undefined)
       return this.#refuse('noSession', 'This session is not valid any more.', undefined)
     let token: string | undefined
     if (person === null) {
+      if (!newcomers.take(this.#address, now()))
+        return this.#refuse('tooFast', 'There are too many new guests from your address; wait a minute.', undefined)
       const guest = await accounts.newGuest()
       token = guest.token
       person = { player: guest.player, name: guest.name }

@@ -1,0 +1,41 @@
+// The real service, in this process, on a free port of the loopback, with a data folder of its own.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAccounts } from '../../src/server/accounts/better-auth.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { start } from '../../src/server/start.ts'
+
+export interface TestService {
+  readonly port: number
+  readonly url: string
+  readonly dataDir: string
+  /** Stops the service; the data folder goes with it, unless it was given. */
+  stop(): Promise<void>
+}
+
+/** Settings as in the environment. With a DATA_DIR the folder is kept, so that another service can be started on it. */
+export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'facedown-'))
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    SIGN_INS_PER_MINUTE: '1000', // the counters are one for the whole process, and tests sign in a lot
+    GUESTS_PER_MINUTE: '100000',
+    ...environment,
+    DATA_DIR: dataDir,
+  })
+  if (!settings.ok) throw new Error(settings.error)
+  const running = await start(settings.value, { openAccounts })
+  return {
+    port: running.port,
+    url: `http://127.0.0.1:${running.port}`,
+    dataDir,
+    async stop() {
+      await running.stop()
+      if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
