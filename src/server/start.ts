@@ -15,6 +15,7 @@ import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
+import type { Database } from './storage/database.ts'
 import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {

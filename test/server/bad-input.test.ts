@@ -1,43 +1,25 @@
 // Ten thousand things that nobody should send: none of them may break anything, tell anything, or go unanswered.
 
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Chance } from '../../src/kernel/chance.ts'
 import { clientMessages } from '../../src/protocol/live.ts'
-import { openAccounts } from '../../src/server/accounts/better-auth.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import { type Running, start } from '../../src/server/start.ts'
 import { readLog } from '../../src/server/storage/log.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
 import { verify } from '../../src/table/replay.ts'
 import { malformedCommand, wellFormedCommand } from '../../src/testkit/fuzz.ts'
 import { quickChance } from '../../src/testkit/playout.ts'
 import { LiveClient } from './client.ts'
+import { startService, type TestService } from './setting.ts'
 
-let folder = ''
-let running: Running
+let running: TestService
 const logged: string[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'facedown-bad-'))
-  const lifted = {
-    COMMANDS_PER_SECOND: '1000000',
-    COMMAND_BURST: '1000000',
-    REQUESTS_PER_MINUTE: '100000000',
-    CODE_LOOKUPS_PER_MINUTE: '1000000',
-  }
-  const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'debug', ...lifted })
-  if (!settings.ok) throw new Error(settings.error)
-  running = await start(settings.value, { openAccounts, logTo: { write: (line) => logged.push(line) } })
+  running = await startService({ LOG_LEVEL: 'debug' }, { logTo: { write: (line) => logged.push(line) } })
 })
-afterAll(async () => {
-  await running.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => running.stop())
 
 /** A game between two others, which nothing may disturb. */
 async function bystanders() {

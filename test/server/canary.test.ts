@@ -1,8 +1,5 @@
 // The wire canary: whole games over real sockets, and a listener that knows every hidden card and reads everything that is sent.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf } from '../../src/games/claims.ts'
 import { allGames } from '../../src/games/registry.ts'
@@ -10,32 +7,17 @@ import { isCard } from '../../src/kernel/cards.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { Viewer } from '../../src/kernel/secrecy.ts'
-import { openAccounts } from '../../src/server/accounts/better-auth.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import { type Running, start } from '../../src/server/start.ts'
 import { quickChance } from '../../src/testkit/playout.ts'
 import { type Frame, LiveClient } from './client.ts'
+import { startService, type TestService } from './setting.ts'
 
-let folder = ''
-let running: Running
+let running: TestService
 const logged: string[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'facedown-canary-'))
-  const lifted = {
-    COMMANDS_PER_SECOND: '100000',
-    COMMAND_BURST: '100000',
-    REQUESTS_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'debug',
-  }
-  const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...lifted })
-  if (!settings.ok) throw new Error(settings.error)
-  running = await start(settings.value, { openAccounts, logTo: { write: (line) => logged.push(line) } })
+  running = await startService({ LOG_LEVEL: 'debug' }, { logTo: { write: (line) => logged.push(line) } })
 })
-afterAll(async () => {
-  await running.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => running.stop())
 
 /** Games that are over soon, with everything in them. */
 const quickRules: Readonly<Record<string, object>> = {

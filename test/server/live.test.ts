@@ -2,19 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openAccounts } from '../../src/server/accounts/better-auth.ts'
-import { readSettings, type Settings } from '../../src/server/settings.ts'
-import { type Running, start } from '../../src/server/start.ts'
 import { type Frame, LiveClient } from './client.ts'
+import { startService, type TestService } from './setting.ts'
 
+let running: TestService
 let folder = ''
-let running: Running
 
-async function serve(change: Partial<Settings> = {}): Promise<void> {
-  const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  if (!settings.ok) throw new Error(settings.error)
-  const quick = { DISCONNECT_DEBOUNCE_MS: 50, COMMANDS_PER_SECOND: 100_000, COMMAND_BURST: 100_000 }
-  running = await start({ ...settings.value, ...quick, ...change }, { openAccounts })
+async function serve(environment: Record<string, string> = {}): Promise<void> {
+  running = await startService({ DATA_DIR: folder, ...environment })
 }
 
 beforeEach(async () => {
@@ -168,7 +163,7 @@ describe('coming back', () => {
 
   it('within a moment is not noticed by anybody', async () => {
     await running.stop()
-    await serve({ DISCONNECT_DEBOUNCE_MS: 2000 })
+    await serve({ DISCONNECT_DEBOUNCE_MS: '2000' })
     const { ben, table, hosted } = await twoAtTable()
     const before = hosted.table.seq
     ben.drop()
@@ -211,7 +206,7 @@ describe('coming back', () => {
     const before = hosted.table
     await running.stop()
     expect(await ann.untilClosed()).toMatchObject({ code: 1001 })
-    await serve({ DISCONNECT_DEBOUNCE_MS: 5000 })
+    await serve({ DISCONNECT_DEBOUNCE_MS: '5000' })
     const again = await running.service.host.get(table)
     expect(again?.table.seq).toBeGreaterThanOrEqual(before.seq)
     expect(again?.table.state).toEqual(before.state)
@@ -251,7 +246,7 @@ describe('nonsense', () => {
 
   it('that comes too fast is refused', async () => {
     await running.stop()
-    await serve({ COMMANDS_PER_SECOND: 1, COMMAND_BURST: 5 })
+    await serve({ COMMANDS_PER_SECOND: '1', COMMAND_BURST: '5' })
     const client = await hello()
     for (let n = 0; n < 10; n++) client.send({ type: 'ping', id: `${n}` })
     expect(await client.until((frame) => frame.type === 'refused')).toMatchObject({ code: 'tooFast' })
@@ -265,7 +260,7 @@ describe('nonsense', () => {
 
   it('of too many connections from one address is turned away', async () => {
     await running.stop()
-    await serve({ CONNECTIONS_PER_ADDRESS: 2 })
+    await serve({ CONNECTIONS_PER_ADDRESS: '2' })
     const [one] = [await hello(), await hello()]
     await expect(LiveClient.open(running.port)).rejects.toThrow('429')
     one.close()
