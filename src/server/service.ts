@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Host } from './hosting/host.ts'
+import type { CodeLookups } from './lookups.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence.ts'
 import type { Settings } from './settings.ts'
@@ -16,6 +17,7 @@ export interface Service {
   readonly host: Host
   readonly presence: Presence
   readonly accounts: Accounts
+  readonly codeLookups: CodeLookups
   readonly metrics: Metrics
   readonly log: Logger
   now(): number

@@ -10,6 +10,7 @@ import { httpApp } from './gateways/http.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
+import { CodeLookups } from './lookups.ts'
 import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
 import type { Service } from './service.ts'
@@ -44,9 +45,13 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     },
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
-  const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
+  const presence = new Presence((id) => host.get(id), {
+    debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
+    visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
+  })
   const accounts = await parts.openAccounts(settings, database)
-  const service: Service = { settings, database, env, host, presence, accounts, metrics, log, now }
+  const codeLookups = new CodeLookups(settings.CODE_LOOKUPS_PER_MINUTE)
+  const service: Service = { settings, database, env, host, presence, accounts, codeLookups, metrics, log, now }
 
   const app = await httpApp(service)
   const resumed = await host.resume((hosted) => {

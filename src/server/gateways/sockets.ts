@@ -98,7 +98,7 @@ export function addressOf(request: IncomingMessage, service: Service): string {
 }
 
 /** A browser tells which page wants to connect; only ours may. Programs that are not browsers send no origin. */
-function originAllowed(request: IncomingMessage, service: Service): boolean {
+export function originAllowed(request: IncomingMessage, service: Service): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
