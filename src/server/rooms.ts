@@ -147,9 +147,10 @@ export async function returnToLobby(
   if (isRunning(hosted.table)) return noRoom('notOver')
   const me = { player: person.player, name: info.name }
   for (let attempt = 0; attempt < moveAttempts; attempt++) {
+    // In this order: whoever is held although the room has not moved is held by a table that is not the room's.
+    const people = await presentPeople(service, hosted.table, me)
     const last = await lastTable(service.database, hosted.table.id)
     if (last !== hosted.table.id) return enterNext(service, last, me)
-    const people = await presentPeople(service, hosted.table, me)
     if (!people.includes(me)) return withTable(service, { code: 'otherGame', text: roomRefusals.otherGame }, me.player)
     const opened = await openNext(service, hosted.table, me, people)
     if (opened.ok) {

@@ -146,26 +146,27 @@ export class TestPerson {
   }
 }
 
-/** Ann and Ben at a table of Memory that has started. */
+/** Ann and Ben at a table of Memory that has started. Who begins is chance: `first` has the turn. */
 export async function memoryOf(service: TestService, rules: Sent = {}) {
   const ann = await service.person('Ann')
   const ben = await service.person('Ben')
   const { id, code } = await ann.opens({ rules: { revealMs: 0, ...rules } })
   await ben.joins(code)
   const { body } = await ann.post(`/api/tables/${id}/start`)
-  return { ann, ben, id: id as string, code: code as string, state: body }
+  const [first, second] = body.view.turn === 0 ? [ann, ben] : [ben, ann]
+  return { ann, ben, first, second, id: id as string, code: code as string, state: body }
 }
 
-/** Plays to the end as well as it can: it remembers every face it was shown, and always flips the first card it may. */
+/** Plays to the end, remembering every face; seats without a person are bots'. */
 export async function playOut(people: readonly TestPerson[], id: string): Promise<Answer['body']> {
   const faces = new Map<number, number>()
   for (let moves = 0; moves < 2000; moves++) {
     const { body: state } = await (people[0] as TestPerson).get(`/api/tables/${id}`)
     if (state.phase !== 'playing') return state
-    const person = people[state.view.turn] as TestPerson
-    const { options, view } = (await person.get(`/api/tables/${id}`)).body
+    const person = people[state.view.turn]
+    const { options, view } = person === undefined ? state : (await person.get(`/api/tables/${id}`)).body
     const hidden: readonly number[] = options.find((one: Sent) => one.command === 'flip')?.choices.card.from ?? []
-    if (hidden.length === 0) {
+    if (person === undefined || hidden.length === 0) {
       await new Promise((resolve) => setTimeout(resolve, 2))
       continue
     }

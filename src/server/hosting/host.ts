@@ -80,9 +80,9 @@ export class Host {
         this.#tables.set(id, Promise.resolve(hosted))
         return ok(hosted)
       }
+      if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
       if (await this.#isSeatedElsewhere(host.player))
         return refuse({ code: 'otherGame', text: 'You are already in another game' })
-      if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
     }
     throw new Error('There is no free room code.')
   }
