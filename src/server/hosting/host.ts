@@ -45,7 +45,17 @@ export class Host {
   #sweep: NodeJS.Timeout | null = null
 
   constructor(hosting: Hosting, settings: { readonly node: string; readonly idleMs: number }) {
-    this.#hosting = hosting
+    this.#hosting = {
+      ...hosting,
+      watch: {
+        ...hosting.watch,
+        // Whoever comes next finds it folded anew from its log, whichever way they come.
+        failed: (id, error) => {
+          this.#tables.delete(id)
+          hosting.watch.failed(id, error)
+        },
+      },
+    }
     this.#node = settings.node
     this.#idleMs = settings.idleMs
   }

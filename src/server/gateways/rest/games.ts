@@ -6,7 +6,7 @@ import { levels } from '../../../kernel/bot.ts'
 import type { AnyGame } from '../../../kernel/game.ts'
 import type { Api } from './access.ts'
 import { answers } from './problems.ts'
-import { closed, Json, Options } from './shapes.ts'
+import { anybody, closed, Json, Options } from './shapes.ts'
 
 const Game = closed({
   id: Type.String(),
@@ -20,6 +20,7 @@ const Game = closed({
 export function gameRoutes(api: Api): void {
   const schema = {
     tags: ['games'],
+    security: anybody,
     summary: 'All games',
     description: 'Every game with its seats, presets, rule options and bots.',
     response: answers(closed({ games: Type.Array(Game) })),

@@ -9,7 +9,7 @@ import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../sockets.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, RefusedRequest, refuseRequest } from './problems.ts'
-import { closed, cursorText, nextPage, Options, orNull, printCursor, readCursor, TableId } from './shapes.ts'
+import { anybody, closed, cursorText, nextPage, Options, orNull, printCursor, readCursor, TableId } from './shapes.ts'
 import { State, stateOf } from './state.ts'
 
 const name = Type.Optional(
@@ -102,6 +102,7 @@ const Listed = closed({
 function list(api: Api, service: Service): void {
   const schema = {
     tags,
+    security: anybody,
     summary: 'Public tables',
     description: 'Public tables that wait for players, newest first.',
     querystring: closed({

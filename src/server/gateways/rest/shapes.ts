@@ -21,6 +21,9 @@ export const Options = Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(
   description: 'Rule options by name, as GET /api/games lists them; what is not said has its default.',
 })
 
+/** What is open to people without a session, too. */
+export const anybody = [{}, { session: [] }]
+
 export const TableId = closed({ id: Type.String({ maxLength: 64, description: 'The id of the table.' }) })
 
 export const commandId = Type.Optional(

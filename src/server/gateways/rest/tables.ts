@@ -9,7 +9,7 @@ import type { Service } from '../../service.ts'
 import { readLog } from '../../storage/log.ts'
 import { type Api, callerOf, type Visible, visibleTable } from './access.ts'
 import { answers, RefusedRequest } from './problems.ts'
-import { closed, Json, orNull, TableId } from './shapes.ts'
+import { anybody, closed, Json, orNull, TableId } from './shapes.ts'
 import { State, stateOf } from './state.ts'
 
 const tags = ['tables']
@@ -29,6 +29,7 @@ function state(api: Api, service: Service): void {
   )
   const schema = {
     tags,
+    security: anybody,
     summary: 'The table',
     description:
       'The table as you may see it. Whoever plays without a socket is there for as long as they ask: every few seconds is enough.',
@@ -54,6 +55,7 @@ const Score = closed({
 function scores(api: Api, service: Service): void {
   const schema = {
     tags,
+    security: anybody,
     summary: 'Final scores',
     description: 'Who won, and everybody with place and score, best first. Refused before the end.',
     params: TableId,
@@ -88,6 +90,7 @@ const Entry = closed({
 function log(api: Api, service: Service): void {
   const schema = {
     tags,
+    security: anybody,
     summary: 'The opened log',
     description:
       'After the end only: everything that happened, secrets included, so that anybody who sat there can check the deal and every move.',
