@@ -9,19 +9,19 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a player who only asks', () => {
   test('is there while asking, goes missing when silent, and is there again with the next move', async () => {
-    const service = await TestService.started({ HEARTBEAT_MS: '100', DISCONNECT_DEBOUNCE_MS: '0' })
+    const service = await TestService.started({ HEARTBEAT_MS: '250', DISCONNECT_DEBOUNCE_MS: '0' })
     try {
       const { first, second, id } = await memoryOf(service)
       const mine = (state: { you: number; seats: { connected: boolean }[] }) => state.seats[state.you]?.connected
       for (let polls = 0; polls < 8; polls++) {
-        await pause(100)
+        await pause(150)
         const { body } = await first.get(`/api/tables/${id}`)
         expect(mine(body)).toBe(true)
         expect(body.frozen).toBe(false)
       }
       const silent = (await first.get(`/api/tables/${id}`)).body.seats
       expect(silent.map(({ connected }: { connected: boolean }) => connected).sort()).toEqual([false, true])
-      await pause(700)
+      await pause(1500)
       const back = (await second.get(`/api/tables/${id}?since=0`)).body
       expect(back.seats[1 - back.you]).toMatchObject({ connected: false, attendance: 'away' })
       expect(back.frozen).toBe(false) // Second is here again
@@ -34,14 +34,16 @@ describe('a player who only asks', () => {
   test('K-22: when everybody is silent the table stands still, and is given up after a while', async () => {
     const service = await TestService.started({ HEARTBEAT_MS: '100' })
     try {
-      const { ann, id } = await memoryOf(service, { abandonMs: 300 })
-      await pause(1000)
+      const { ann, id, code } = await memoryOf(service, { abandonMs: 300 })
+      await pause(2000)
       const { body } = await ann.get(`/api/tables/${id}`)
       expect(body.phase).toBe('abandoned')
       const refusal = { code: 'abandoned', text: 'Game was abandoned' }
       expect(await ann.flips(id, 0)).toMatchObject({ status: 409, body: refusal })
       expect(await ann.get(`/api/tables/${id}/scores`)).toMatchObject({ status: 409, body: refusal })
       expect((await ann.get('/api/me/table')).body.table).toBeNull()
+      const { body: next } = await ann.post(`/api/tables/${id}/lobby`, { commandId: 'again' })
+      expect(next).toMatchObject({ code, phase: 'waiting', seats: [{ name: 'Ann' }] })
     } finally {
       await service.end()
     }

@@ -9,7 +9,18 @@ import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../sockets.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, RefusedRequest, refuseRequest } from './problems.ts'
-import { anybody, closed, cursorText, nextPage, Options, orNull, printCursor, readCursor, TableId } from './shapes.ts'
+import {
+  anybody,
+  closed,
+  commandId,
+  cursorText,
+  nextPage,
+  Options,
+  orNull,
+  printCursor,
+  readCursor,
+  TableId,
+} from './shapes.ts'
 import { State, stateOf } from './state.ts'
 
 const name = Type.Optional(
@@ -77,7 +88,7 @@ function lobby(api: Api, service: Service): void {
       'After the end: the room goes on at a new table, with the same code, rules, bots and everybody who is still there. ' +
       'Whoever asks later comes to the same table. The answer is that table.',
     params: TableId,
-    body: closed({}),
+    body: closed({ commandId }), // taken like everywhere, and not needed: there is one next table
     response: answers(State),
   }
   api.post('/api/tables/:id/lobby', { schema }, async (request) => {
