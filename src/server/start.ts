@@ -53,10 +53,26 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     },
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
-  const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
+  const presence = new Presence((id) => host.get(id), {
+    debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
+    visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
+  })
   const accounts = await parts.openAccounts(settings, log)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
-  const service: Service = { settings, database, env, host, presence, accounts, newcomers, metrics, log, now }
+  const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
+  const service: Service = {
+    settings,
+    database,
+    env,
+    host,
+    presence,
+    accounts,
+    newcomers,
+    codeLookups,
+    metrics,
+    log,
+    now,
+  }
 
   const app = await httpApp(service)
   const resumed = await host.resume((hosted) => {
