@@ -1,8 +1,10 @@
 // `npm start`: reads the environment, starts the service, and stops it when it is told to.
 
-import { openAccounts } from './accounts/better-auth.ts'
-import { readSettings, settingsHelp } from './settings.ts'
-import { start } from './start.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+
+// After a crash every moment counts: what was compiled once is kept for the next start, so everything else is loaded after this.
+enableCompileCache()
+const { readSettings, settingsHelp } = await import('./settings.ts')
 
 const help = `Facedown: card games of hidden information.
 
@@ -21,8 +23,10 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.exit(2)
   }
   try {
+    const [{ start }, { openAccounts }] = await Promise.all([import('./start.ts'), import('./accounts/better-auth.ts')])
     const running = await start(settings.value, { openAccounts })
     console.log(`Facedown is at http://localhost:${running.port}`)
+    flushCompileCache()
     let stopping = false
     const stop = () => {
       if (stopping) process.exit(1)

@@ -42,6 +42,7 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
     for (let kill = 0; kill <= settings.kills; kill++) {
       const startedAt = performance.now()
       const server = await startServer(settings.main, folder)
+      const readyAt = performance.now()
       players.serverIsAt(server.port)
       const ack = await players.nextAck(20_000)
       if (kill > 0) firstAckMs.push(ack - startedAt)
@@ -54,7 +55,7 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
         await sleep(20 + ((kill * 7919) % 380))
         await end(server.process, 'SIGKILL')
         settings.log?.(
-          `kill ${kill + 1}: ${players.told.length} acknowledged so far, first answer after ${Math.round(ack - startedAt)} ms`,
+          `kill ${kill + 1}: ${players.told.length} acknowledged so far, ready after ${Math.round(readyAt - startedAt)} ms, first answer after ${Math.round(ack - startedAt)} ms`,
         )
       }
     }
