@@ -56,6 +56,24 @@ export function tableFrame(
   })
 }
 
+/** The client waits for opponents. Bots come after a while if it agreed to them. */
+export function seekingFrame(
+  seeking: { readonly game: string; readonly preset: string; readonly botsAfterMs: number | null },
+  commandId: string | undefined,
+): string {
+  return JSON.stringify({ type: 'seeking', ...seeking, re: commandId })
+}
+
+/** Opponents were found: attach to this table. */
+export function matchedFrame(table: string): string {
+  return JSON.stringify({ type: 'matched', table })
+}
+
+/** There will be no opponents, and the client waits no longer. */
+export function seekingEndedFrame({ code, text }: Refusal): string {
+  return JSON.stringify({ type: 'seekingEnded', code, text })
+}
+
 export function refusalFrame(refusal: Refusal, commandId: string | undefined, table?: string): string {
   const { code, text } = refusal
   return JSON.stringify({ type: 'refused', table, code, text, re: commandId })

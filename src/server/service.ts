@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Host } from './hosting/host.ts'
+import type { Matchmaking } from './matchmaking.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence.ts'
+import type { Reach } from './reach.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 
@@ -16,6 +18,8 @@ export interface Service {
   readonly host: Host
   readonly presence: Presence
   readonly accounts: Accounts
+  readonly reach: Reach
+  readonly matchmaking: Matchmaking
   readonly metrics: Metrics
   readonly log: Logger
   now(): number

@@ -1,6 +1,6 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
@@ -10,8 +10,10 @@ import { httpApp } from './gateways/http.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
+import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
+import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
@@ -19,23 +21,26 @@ import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
   readonly port: number
+  readonly service: Service
   stop(): Promise<void>
 }
 
 export interface Parts {
   readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
+  /** Tests bring their own time and games. */
+  readonly now?: () => number
+  readonly gameOf?: Surroundings['gameOf']
 }
 
-const env: Surroundings = {
-  gameOf,
-  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
-}
+const hmac: Surroundings['hmac'] = (key, text) =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex')
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null })
   const metrics = newMetrics()
   const database = await openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
-  const now = () => Date.now()
+  const now = parts.now ?? (() => Date.now())
+  const env: Surroundings = { gameOf: parts.gameOf ?? gameOf, hmac }
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
     failed(tableId: string, error: unknown) {
@@ -46,7 +51,18 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
   const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
   const accounts = await parts.openAccounts(settings, database)
-  const service: Service = { settings, database, env, host, presence, accounts, metrics, log, now }
+  const reach = new Reach()
+  const matchmaking = new Matchmaking({
+    database,
+    env,
+    host,
+    now,
+    randomInt,
+    botAfterMs: settings.SEEK_BOT_MS,
+    failed: (error) => log.error({ error }, 'people could not be seated together'),
+  })
+  const base = { settings, database, env, host, presence, accounts, metrics, log, now }
+  const service: Service = { ...base, reach, matchmaking }
 
   const app = await httpApp(service)
   const resumed = await host.resume((hosted) => {
@@ -61,8 +77,10 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
 
   return {
     port,
+    service,
     async stop() {
       await sockets.drain()
+      matchmaking.close()
       presence.close()
       await app.close()
       await host.close()

@@ -1,0 +1,183 @@
+// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once.
+// Nothing of it is stored: whoever loses the connection is not looking any more, and a restart loses every connection.
+
+import type { AnyGame } from '../kernel/game.ts'
+import { ok, type Result, refuse } from '../kernel/result.ts'
+import { type Refusal, refused } from '../table/refusals.ts'
+import type { Surroundings } from '../table/table.ts'
+import type { Person } from './accounts/accounts.ts'
+import { activeTableOf } from './hosting/directory.ts'
+import type { Host } from './hosting/host.ts'
+import type { HostedTable, TableInput } from './hosting/hosted-table.ts'
+import { type Seeker, Seekers } from './seekers.ts'
+import type { Database } from './storage/database.ts'
+
+/** What somebody who seeks hears in the end: a table, or why there will be none. */
+export type SeekNews =
+  | { readonly type: 'matched'; readonly table: string }
+  | { readonly type: 'ended'; readonly refusal: Refusal }
+
+export interface Seek extends Seeker {
+  readonly name: string
+  readonly told: (news: SeekNews) => void
+}
+
+export interface Wanted {
+  readonly game: string
+  readonly preset?: string
+  readonly bots?: boolean
+}
+
+interface Surrounding {
+  readonly database: Database
+  readonly env: Surroundings
+  readonly host: Host
+  readonly botAfterMs: number
+  now(): number
+  /** A whole number from 0, below the given one. */
+  randomInt(below: number): number
+  failed(error: unknown): void
+}
+
+/** M-08: a moment in which people gather. Drawing at every arrival would pair everybody with whoever came last. */
+const gatherMs = 200
+const turnSeconds = 60 // P-08, M-17: strangers play with a clock
+const botLevel = 'medium'
+
+export class Matchmaking {
+  readonly #around: Surrounding
+  readonly #seekers: Seekers<Seek>
+  /** Everybody who waits or is being seated: nobody is drawn twice. */
+  readonly #seeks = new Map<string, Seek>()
+  #gathering: NodeJS.Timeout | null = null
+  #patience: NodeJS.Timeout | null = null
+
+  constructor(around: Surrounding) {
+    this.#around = around
+    this.#seekers = new Seekers((below) => around.randomInt(below))
+  }
+
+  async seek(person: Person, wanted: Wanted, told: Seek['told']): Promise<Result<Seek, Refusal>> {
+    const { database, env, now } = this.#around
+    const game = env.gameOf(wanted.game)
+    if (!game) return refused('noSuchGame')
+    const preset = game.presets.find(({ id }) => wanted.preset === undefined || id === wanted.preset)
+    if (!preset) return refuse({ code: 'noSuchPreset', text: `${game.name} has no such set of rules` })
+    if (await activeTableOf(database, person.player)) return refuse(otherGame)
+    if (this.#seeks.has(person.player)) return refuse({ code: 'alreadyWaiting', text: 'You are already waiting' }) // M-10
+    const wish = { game: game.id, preset: preset.id, size: sizeOf(game, rulesOf(game, preset.id)) }
+    const bots = wanted.bots === true && game.bots[botLevel] !== undefined
+    const seek = { player: person.player, name: person.name, wish, bots, since: now(), told }
+    this.#wait(seek)
+    return ok(seek)
+  }
+
+  /** M3-3.5: silently. */
+  stop(seek: Seek): void {
+    if (this.#seeks.get(seek.player) === seek) this.#seeks.delete(seek.player)
+    this.#seekers.remove(seek)
+  }
+
+  /** Stops whatever this person seeks, through whichever connection. */
+  stopPlayer(player: string): void {
+    const seek = this.#seeks.get(player)
+    if (seek) this.stop(seek)
+  }
+
+  close(): void {
+    if (this.#gathering) clearTimeout(this.#gathering)
+    if (this.#patience) clearTimeout(this.#patience)
+    this.#seeks.clear()
+  }
+
+  #wait(seek: Seek): void {
+    this.#seeks.set(seek.player, seek)
+    this.#seekers.add(seek)
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null
+      this.#match()
+    }, gatherMs)
+  }
+
+  /** People first; then bots for those who have waited long enough. */
+  #match(): void {
+    const { botAfterMs, now } = this.#around
+    for (const group of this.#seekers.draw()) void this.#play(group)
+    for (const seek of this.#seekers.takePatient(now(), botAfterMs)) void this.#play([seek])
+    if (this.#patience) clearTimeout(this.#patience)
+    const at = this.#seekers.patientAt(botAfterMs)
+    this.#patience = at === null ? null : setTimeout(() => this.#match(), Math.max(0, at - now()))
+  }
+
+  async #play(group: readonly Seek[]): Promise<void> {
+    try {
+      const seated = await this.#seat(group)
+      if (seated.ok) return this.#end(group, { type: 'matched', table: seated.value })
+      const { fault, refusal } = seated.error
+      if (fault) this.#end([fault], { type: 'ended', refusal })
+      // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
+      for (const seek of group) if (seek !== fault && this.#isSeeking(seek)) this.#wait(seek)
+    } catch (error) {
+      this.#around.failed(error)
+      this.#end(group, { type: 'ended', refusal: unavailable })
+    }
+  }
+
+  #end(group: readonly Seek[], news: SeekNews): void {
+    for (const seek of group) {
+      if (this.#isSeeking(seek)) this.#seeks.delete(seek.player)
+      seek.told(news)
+    }
+  }
+
+  #isSeeking(seek: Seek): boolean {
+    return this.#seeks.get(seek.player) === seek
+  }
+
+  /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
+  async #seat(group: readonly Seek[]): Promise<Result<string, { readonly fault?: Seek; readonly refusal: Refusal }>> {
+    const { database, env, host } = this.#around
+    const [first, ...others] = group as readonly [Seek, ...Seek[]]
+    const { game, preset, size } = first.wish
+    for (const seek of group) {
+      if (await activeTableOf(database, seek.player)) return refuse({ fault: seek, refusal: otherGame })
+    }
+    const rules = rulesOf(env.gameOf(game), preset)
+    const opened = await host.open({ game, rules, capacity: size, host: first, preset, withCode: false })
+    if (!opened.ok) return refuse({ fault: first, refusal: opened.error })
+    const hosted = opened.value
+    const undone = async (refusal: Refusal, fault?: Seek) => {
+      for (const seek of group) await hosted.submit({ type: 'leave', player: seek.player })
+      return refuse({ refusal, ...(fault ? { fault } : {}) })
+    }
+    for (const seek of others) {
+      const refusal = await refusalOf(hosted, { type: 'join', player: seek.player, name: seek.name })
+      if (refusal) return undone(refusal, seek)
+    }
+    for (let bots = group.length; bots < size; bots++) {
+      const refusal = await refusalOf(hosted, { type: 'addBot', player: first.player, level: botLevel })
+      if (refusal) return undone(refusal, first)
+    }
+    if (!group.every((seek) => this.#isSeeking(seek))) return undone(unavailable)
+    const refusal = await refusalOf(hosted, { type: 'start', player: first.player })
+    return refusal ? undone(refusal, first) : ok(hosted.table.id)
+  }
+}
+
+const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
+const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
+
+async function refusalOf(hosted: HostedTable, input: TableInput): Promise<Refusal | null> {
+  const done = await hosted.submit(input)
+  return done.type === 'refused' ? done.refusal : null
+}
+
+function rulesOf(game: AnyGame | undefined, presetId: string): object {
+  return { turnSeconds, ...game?.presets.find(({ id }) => id === presetId)?.rules }
+}
+
+function sizeOf(game: AnyGame, input: object): number {
+  const rules = game.parseRules(input)
+  if (!rules.ok) throw new Error(`A preset of ${game.id} is not playable: ${rules.error}`)
+  return game.seats(rules.value).min
+}
