@@ -6,6 +6,7 @@ import type { Refusal } from '../table/refusals.ts'
 import { seenEntry, tableView } from '../table/seen.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { tableTime } from '../table/table.ts'
+import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
 
 /** Acts that change nothing but the game: everything else comes with the whole table. */
 function isMove(entry: Entry): boolean {
@@ -72,6 +73,21 @@ export function matchedFrame(table: string): string {
 /** There will be no opponents, and the client waits no longer. */
 export function seekingEndedFrame({ code, text }: Refusal): string {
   return JSON.stringify({ type: 'seekingEnded', code, text })
+}
+
+/** Somebody is asked to a table. */
+export function invitedFrame(invitation: Invitation): string {
+  return JSON.stringify({ type: 'invited', invitation })
+}
+
+/** An invitation of the client needs no answer any more: it was answered elsewhere, or taken back. */
+export function invitationClosedFrame(id: string, status: InvitationStatus): string {
+  return JSON.stringify({ type: 'invitationClosed', invitation: id, status })
+}
+
+/** For whoever invited: somebody has answered. */
+export function invitationsFrame(invited: Invited): string {
+  return JSON.stringify({ type: 'invitations', ...invited })
 }
 
 export function refusalFrame(refusal: Refusal, commandId: string | undefined, table?: string): string {

@@ -6,11 +6,11 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
-import { activeTableOf } from './hosting/directory.ts'
 import type { Host } from './hosting/host.ts'
 import type { HostedTable, TableInput } from './hosting/hosted-table.ts'
 import { type Seeker, Seekers } from './seekers.ts'
 import type { Database } from './storage/database.ts'
+import { activeTableOf } from './storage/seats.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =

@@ -17,6 +17,7 @@ import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
+import { prolongAfterOutage } from './storage/invitations.ts'
 import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
@@ -65,6 +66,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const service: Service = { ...base, reach, matchmaking }
 
   const app = await httpApp(service)
+  await prolongAfterOutage(database, now())
   const resumed = await host.resume((hosted) => {
     for (const info of hosted.table.seats)
       if (info.connected && info.player !== null) presence.expect(hosted, info.player)

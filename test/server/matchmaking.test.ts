@@ -1,7 +1,7 @@
 // Matchmaking through the whole service: real sockets, real tables.
 
 import { afterEach, describe, expect, it } from 'vitest'
-import { activeTableOf } from '../../src/server/hosting/directory.ts'
+import { activeTableOf } from '../../src/server/storage/seats.ts'
 import { type Client, pause, Setting } from './match-setting.ts'
 
 const settings: Setting[] = []

@@ -6,6 +6,8 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/typ
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
+import { invitationRoutes } from './rest/invitations.ts'
+import { templateRoutes } from './rest/templates.ts'
 import { addressOf } from './sockets.ts'
 
 /** Anything that is refused over HTTP looks like this. */
@@ -47,6 +49,8 @@ export async function httpApp(service: Service) {
     },
   )
   operations(app as never, service)
+  await app.register(templateRoutes, { service })
+  await app.register(invitationRoutes, { service })
   return app
 }
 

@@ -1,8 +1,16 @@
 // What a connection of the native protocol waits for away from tables: opponents, and invitations.
 
-import { answerFrame, matchedFrame, refusalFrame, seekingEndedFrame, seekingFrame } from '../../protocol/frames.ts'
+import {
+  answerFrame,
+  invitedFrame,
+  matchedFrame,
+  refusalFrame,
+  seekingEndedFrame,
+  seekingFrame,
+} from '../../protocol/frames.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import type { Person } from '../accounts/accounts.ts'
+import { openInvitations } from '../invitations.ts'
 import type { Seek, SeekNews } from '../matchmaking.ts'
 import type { Listener } from '../reach.ts'
 import type { Service } from '../service.ts'
@@ -28,6 +36,7 @@ export class LiveWaiting {
     if (this.#person) reach.left(this.#person.player, this.#send)
     this.#person = person
     reach.arrived(person.player, this.#send)
+    for (const invitation of await openInvitations(this.#service, person.player)) this.#send(invitedFrame(invitation))
   }
 
   async answer(message: WaitingMessage, person: Person | null): Promise<void> {

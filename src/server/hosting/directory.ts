@@ -1,7 +1,7 @@
 // What is known of tables without reading their logs: rows that change together with the entry that changes them.
 
 import type { AnyGame } from '../../kernel/game.ts'
-import { hasPerson, isRunning, type PlayerId, type Table } from '../../table/table.ts'
+import { hasPerson, isRunning, type Table } from '../../table/table.ts'
 import type { Database, Statement } from '../storage/database.ts'
 
 /** What a table is called by, besides what its log says. */
@@ -52,17 +52,6 @@ export function changeStatements(database: Database, before: Table, after: Table
     ...seatStatements(database, before, after),
     ...(before.phase !== 'completed' && after.phase === 'completed' ? resultStatements(database, after, game) : []),
   ]
-}
-
-/** P-06: the table that holds this player, if there is one. */
-export async function activeTableOf(database: Database, player: PlayerId): Promise<string | null> {
-  const query = database.sql
-    .selectFrom('seat')
-    .select('table_id')
-    .where('player_id', '=', player)
-    .where('is_active', '=', 1)
-  const [row] = await database.read(query.compile())
-  return row?.table_id ?? null
 }
 
 /** Who is held by this table: whoever plays or may come back, while it is on. */

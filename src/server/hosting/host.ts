@@ -10,7 +10,7 @@ import { open } from '../../table/step.ts'
 import type { PlayerId } from '../../table/table.ts'
 import { isRunning, type Table } from '../../table/table.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
-import { activeTableOf, type Listing, listStatements } from './directory.ts'
+import { type Listing, listStatements } from './directory.ts'
 import { HostedTable, type Hosting } from './hosted-table.ts'
 
 export interface NewTable {
@@ -72,7 +72,7 @@ export class Host {
         this.#tables.set(id, Promise.resolve(hosted))
         return ok(hosted)
       }
-      if (await activeTableOf(database, host.player))
+      if (await this.#isSeatedElsewhere(host.player))
         return refuse({ code: 'otherGame', text: 'You are already in another game' })
     }
     throw new Error('There is no free room code.')
@@ -112,7 +112,7 @@ export class Host {
    */
   async resume(onResumed: (table: HostedTable) => void): Promise<number> {
     const { database } = this.#hosting
-    const lastBeat = await this.lastBeat()
+    const lastBeat = await this.#lastBeat()
     const running = await database.read(
       database.sql.selectFrom('game_table').select('id').where('phase', 'in', ['waiting', 'playing']).compile(),
     )
@@ -171,8 +171,17 @@ export class Host {
     return { query: database.sql.updateTable('game_table').set({ due_at: due }).where('id', '=', table.id).compile() }
   }
 
-  /** When this node was last known to be running; 0 if it never was. */
-  async lastBeat(): Promise<number> {
+  async #isSeatedElsewhere(player: PlayerId): Promise<boolean> {
+    const { database } = this.#hosting
+    const query = database.sql
+      .selectFrom('seat')
+      .select('table_id')
+      .where('player_id', '=', player)
+      .where('is_active', '=', 1)
+    return (await database.read(query.compile())).length > 0
+  }
+
+  async #lastBeat(): Promise<number> {
     const { database } = this.#hosting
     const [row] = await database.read(
       database.sql.selectFrom('beat').select('at').where('node', '=', this.#node).compile(),
