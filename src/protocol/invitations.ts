@@ -16,6 +16,7 @@ export interface Invitation {
   readonly template: string
   readonly game: string
   readonly rules: HouseRules
+  readonly as?: string // how the group calls whoever is asked: the name they will sit under, instead of their own
   readonly players: readonly InvitedName[] // besides whoever asks
   readonly sentAt: number
   readonly expiresAt: number

@@ -147,6 +147,7 @@ export function invitationOf(
     template: row.template_name,
     game: table.game,
     rules: table.rules,
+    ...(row.name === null ? {} : { as: row.name }),
     players: rows.map((one) => invitedName(one, table, now)),
     sentAt: row.sent_at,
     expiresAt: row.expires_at,

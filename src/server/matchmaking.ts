@@ -26,6 +26,7 @@ export interface Wanted {
   readonly game: string
   readonly preset?: string
   readonly bots?: boolean
+  readonly rules?: object // of a protocol with rules of its own; its people meet each other
 }
 
 interface Surrounding {
@@ -65,7 +66,8 @@ export class Matchmaking {
     if (!preset) return refuse({ code: 'noSuchPreset', text: `${game.name} has no such set of rules` })
     if (await activeTableOf(database, person.player)) return refuse(otherGame)
     if (this.#seeks.has(person.player)) return refuse({ code: 'alreadyWaiting', text: 'You are already waiting' }) // M-10
-    const wish = { game: game.id, preset: preset.id, size: sizeOf(game, rulesOf(game, preset.id)) }
+    const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
+    const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
     const seek = { player: person.player, name: person.name, wish, bots, since: now(), told }
     this.#wait(seek)
@@ -136,13 +138,12 @@ export class Matchmaking {
 
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
   async #seat(group: readonly Seek[]): Promise<Result<string, { readonly fault?: Seek; readonly refusal: Refusal }>> {
-    const { database, env, host } = this.#around
+    const { database, host } = this.#around
     const [first, ...others] = group as readonly [Seek, ...Seek[]]
-    const { game, preset, size } = first.wish
+    const { game, preset, rules, size } = first.wish
     for (const seek of group) {
       if (await activeTableOf(database, seek.player)) return refuse({ fault: seek, refusal: otherGame })
     }
-    const rules = rulesOf(env.gameOf(game), preset)
     const opened = await host.open({ game, rules, capacity: size, host: first, preset, withCode: false })
     if (!opened.ok) return refuse({ fault: first, refusal: opened.error })
     const hosted = opened.value
@@ -172,12 +173,8 @@ async function refusalOf(hosted: HostedTable, input: TableInput): Promise<Refusa
   return done.type === 'refused' ? done.refusal : null
 }
 
-function rulesOf(game: AnyGame | undefined, presetId: string): object {
-  return { turnSeconds, ...game?.presets.find(({ id }) => id === presetId)?.rules }
-}
-
 function sizeOf(game: AnyGame, input: object): number {
   const rules = game.parseRules(input)
-  if (!rules.ok) throw new Error(`A preset of ${game.id} is not playable: ${rules.error}`)
+  if (!rules.ok) throw new Error(`${game.id} cannot be played by rules of ours: ${rules.error}`)
   return game.seats(rules.value).min
 }

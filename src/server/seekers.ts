@@ -7,6 +7,7 @@ import type { PlayerId } from '../table/table.ts'
 export interface Wish {
   readonly game: string
   readonly preset: string
+  readonly rules: object // the preset's, and what the gateway plays by
   readonly size: number // how many people make a group: the fewest that can play
 }
 
@@ -80,6 +81,6 @@ export class Seekers<S extends Seeker> {
   }
 }
 
-function keyOf({ game, preset }: Wish): string {
-  return JSON.stringify([game, preset])
+function keyOf({ game, preset, rules }: Wish): string {
+  return JSON.stringify([game, preset, rules])
 }

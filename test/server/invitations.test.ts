@@ -73,11 +73,13 @@ describe('starting from a template', () => {
       template: 'Friday',
       game: 'party',
       rules: { rows: 2, cols: 2 },
+      as: 'Short 0',
       players: [{ name: 'Short 0', status: 'pending' }, { status: 'pending' }],
     })
     expect(invitation.expiresAt - invitation.sentAt).toBe(timeoutMs)
     expect(JSON.stringify(invitation)).not.toContain(cleo.player)
     expect(await invitationOf(ben)).toEqual(invitation)
+    expect(await invitationOf(cleo)).not.toHaveProperty('as')
     expect((await ann.get('/api/invitations')).body).toEqual({ invitations: [] })
     const { phase, host, seats, capacity } = await tableNow(table)
     expect({ phase, host, capacity }).toEqual({ phase: 'waiting', host: ann.player, capacity: 3 })

@@ -184,8 +184,14 @@ export class Client {
     return this.#frames.some((frame) => frame.type === type)
   }
 
+  /** Drops the connection. */
   close(): void {
     this.#socket.terminate()
+  }
+
+  /** Closes the connection, after what was sent. */
+  leave(): void {
+    this.#socket.close()
   }
 
   async #take(wanted: (frame: Frame) => boolean, what: string): Promise<Frame> {

@@ -1,6 +1,7 @@
 // Matchmaking through the whole service: real sockets, real tables.
 
 import { afterEach, describe, expect, it } from 'vitest'
+import { chanceAt } from '../../src/kernel/chance.ts'
 import { activeTableOf } from '../../src/server/storage/seats.ts'
 import { type Client, pause, Setting } from './match-setting.ts'
 
@@ -189,6 +190,58 @@ describe('leaving while waiting', () => {
     await ben.ask({ type: 'seek', game: 'memory' })
     for (const client of [ann, ben]) expect(await client.next('seekingEnded')).toMatchObject({ code: 'unavailable' })
     expect(await ann.ask({ type: 'seek', game: 'memory' })).toMatchObject({ type: 'seeking' })
+  })
+})
+
+describe('coming and going', () => {
+  it('whoever is gone before the answer is not waiting', async () => {
+    const setting = await service()
+    const fleeting = await Promise.all(Array.from({ length: 20 }, (_, index) => setting.guest(`Guest ${index}`)))
+    for (const client of fleeting) {
+      client.send({ type: 'seek', game: 'memory' })
+      client.leave()
+    }
+    await pause(2 * gathered)
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    await ann.ask({ type: 'seek', game: 'memory' })
+    await ben.ask({ type: 'seek', game: 'memory' })
+    const { table } = await ann.next('matched')
+    expect((await ben.next('matched')).table).toBe(table)
+    for (const client of fleeting) expect(await tableOf(setting, client)).toBeNull()
+  })
+
+  it('a crowd that seeks, stops, drops and leaves: nobody is at two tables, and no table is left half laid', async () => {
+    const setting = await service({ COMMANDS_PER_SECOND: '1000', COMMAND_BURST: '1000' })
+    const { database, host } = setting.running.service
+    const chance = chanceAt('5'.padStart(64, '0'), 0)
+    const people = Array.from({ length: 30 }, (_, index) => setting.person(`Guest ${index}`))
+    const clients = await Promise.all(people.map((person) => person.connect()))
+    for (let round = 0; round < 12; round++) {
+      await Promise.all(
+        clients.map(async (client, index) => {
+          const label = `${round} ${index}`
+          await pause(chance.int(`pause ${label}`, 250))
+          const what = chance.int(`what ${label}`, 10)
+          if (what < 6) await client.ask({ type: 'seek', game: 'memory' })
+          else if (what < 8) await client.ask({ type: 'stopSeeking' })
+          else {
+            client.leave()
+            clients[index] = await client.someone.connect()
+          }
+          const table = await tableOf(setting, client)
+          if (table !== null && what % 2 === 0) await clients[index]?.ask({ type: 'leave', table })
+        }),
+      )
+    }
+    for (const client of clients) await client.ask({ type: 'stopSeeking' })
+    await pause(2 * gathered)
+    const rows = await database.read(database.sql.selectFrom('game_table').select(['id', 'phase']).compile())
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { id, phase } of rows) {
+      const seats = (await host.get(id))?.table.seats ?? []
+      expect(phase, `${id} has ${seats.length} seats`).not.toBe('waiting')
+      if (phase !== 'abandoned') expect(new Set(seats.map(({ player }) => player)).size).toBe(2)
+    }
   })
 })
 

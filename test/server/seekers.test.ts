@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chanceAt } from '../../src/kernel/chance.ts'
 import { type Seeker, Seekers, type Wish } from '../../src/server/seekers.ts'
 
-const memory: Wish = { game: 'memory', preset: 'asWritten', size: 2 }
+const memory: Wish = { game: 'memory', preset: 'asWritten', rules: {}, size: 2 }
 
 function seeded(seed: number): (below: number) => number {
   const key = seed.toString(16).padStart(64, '0')
@@ -60,11 +60,12 @@ describe('drawing', () => {
     seekers.add(seeker('ann'))
     seekers.add(seeker('ben', { wish: { ...memory, preset: 'tableClassic' } }))
     seekers.add(seeker('cleo', { wish: { ...memory, game: 'party' } }))
+    seekers.add(seeker('eve', { wish: { ...memory, rules: { reconnectMs: 0 } } }))
     expect(seekers.draw()).toEqual([])
     seekers.add(seeker('dan', { wish: { ...memory, preset: 'tableClassic' } }))
     const groups = seekers.draw().map((group) => group.map(({ player }) => player).sort())
     expect(groups).toEqual([['ben', 'dan']])
-    expect(seekers.waiting).toBe(2)
+    expect(seekers.waiting).toBe(3)
   })
 
   it('makes groups of as many as the game needs', () => {

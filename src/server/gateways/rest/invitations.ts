@@ -18,6 +18,7 @@ const invitation = Type.Object(
     template: Type.String(),
     game: Type.String(),
     rules: Type.Record(Type.String(), Type.Unknown()),
+    as: Type.Optional(Type.String()),
     players: Type.Array(Type.Object(name, closed)),
     sentAt: Type.Integer(),
     expiresAt: Type.Integer(),
