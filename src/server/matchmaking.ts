@@ -138,12 +138,9 @@ export class Matchmaking {
 
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
   async #seat(group: readonly Seek[]): Promise<Result<string, { readonly fault?: Seek; readonly refusal: Refusal }>> {
-    const { database, host } = this.#around
+    const { host } = this.#around
     const [first, ...others] = group as readonly [Seek, ...Seek[]]
     const { game, preset, rules, size } = first.wish
-    for (const seek of group) {
-      if (await activeTableOf(database, seek.player)) return refuse({ fault: seek, refusal: otherGame })
-    }
     const opened = await host.open({ game, rules, capacity: size, host: first, preset, withCode: false })
     if (!opened.ok) return refuse({ fault: first, refusal: opened.error })
     const hosted = opened.value

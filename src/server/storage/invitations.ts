@@ -90,7 +90,6 @@ export async function prolongAfterOutage(database: Database, now: number): Promi
     .updateTable('invitation')
     .set((row) => ({ expires_at: row('expires_at', '+', now - lastBeat) }))
     .where('status', '=', 'pending')
-    .where('expires_at', '>', lastBeat)
   await database.write([{ query: query.compile() }])
 }
 
