@@ -105,7 +105,11 @@ const sourceId = /\b(?:(?:C0|C1|S2|M3|B4)-[A-Z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|(?:C
 
 /** The requirements of each game that speak of its rules; the others are for the service and the page. */
 const ruleRequirements: Readonly<Record<string, RegExp>> = {
+  cambio:
+    /^C0-(US[3-6](\.(IT|[1-7]))?|US8\.[345]|US9\.2|EC[2457]|FR-0(0[2-9]|1[0-69]|2[124])|EN3|SC-008|AS(9|10)|OOS4)$|^C1-((OV|TODO|EC|CL|EN)\d|PM|PV|PEN|US\d(\.\w+)?|FR-0(0[1-46-9]|1[0-357]|19|2\d)|SC-00[1-5]|TV2|OOS[56])$/,
+  stop: /^S2-(OV|(KF|DK|PT|SP|SU|KN|TS|SA|ER|RS|MS|FS|WC|TR|RD)\d|US([1-8]|10)|FE-M3\.2|TBD1)$/,
   memory: /^M3-(1|4\.1\.\d|4\.2\.\w+|4\.3\.[12]|4\.4\.1|5\..+|6\..+|8\..+|9\.[1-6]|10\.[134])$/,
+  believe: /^B4-([1-9]\..+|10\.5|12\..+|14\.[1-578]|15\.[12]|17\.[145]|18\..+)$/,
 }
 
 function citationProblems(files: readonly SourceFile[]): readonly string[] {

@@ -41,7 +41,12 @@ export type Attendance = 'here' | 'away' | 'standIn' | 'bot' | 'gone'
 
 /** What the table tells the game about the people at it. */
 export type News =
-  | { readonly type: 'attendance'; readonly seat: Seat; readonly attendance: Attendance }
+  | {
+      readonly type: 'attendance'
+      readonly seat: Seat
+      readonly attendance: Attendance
+      readonly fromStart?: true // a bot was put here before the game began: nobody has left
+    }
   | { readonly type: 'host'; readonly seat: Seat }
 
 /** What becomes of a seat whose person is missing: the seeds differ, so it is the game's data. */

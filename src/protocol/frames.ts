@@ -5,13 +5,8 @@ import { gameOf } from '../table/fold.ts'
 import type { Refusal } from '../table/refusals.ts'
 import { seenEntry, tableView } from '../table/seen.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
-import { tableTime } from '../table/table.ts'
+import { isPlay, tableTime } from '../table/table.ts'
 import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
-
-/** Acts that change nothing but the game: everything else comes with the whole table. */
-function isMove(entry: Entry): boolean {
-  return entry.act.type === 'moved' || (entry.act.type === 'expired' && entry.act.replacement === undefined)
-}
 
 /**
  * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the
@@ -20,7 +15,7 @@ function isMove(entry: Entry): boolean {
 export function entryFrame(table: Table, entry: Entry, viewer: Viewer, env: Surroundings): string {
   const { seq, act, events } = seenEntry(entry, viewer)
   const head = { type: 'entry', table: table.id, seq, now: tableTime(table, entry.at), act, events }
-  if (table.state === null || !isMove(entry) || table.phase !== 'playing') {
+  if (table.state === null || !isPlay(entry) || table.phase !== 'playing') {
     return JSON.stringify({ ...head, whole: wholeTable(table, viewer, entry.at, env) })
   }
   const game = gameOf(table, env)

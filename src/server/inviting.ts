@@ -60,7 +60,8 @@ export async function startFromTemplate(
 
 /** K-22: a lobby that nobody looks at is given up after a while, but not before those who were asked could answer. */
 function patientRules({ rules, inviteTimeoutSeconds }: Omit<Template, 'id'>): object {
-  const patienceMs = 1000 * (inviteTimeoutSeconds + limits.inviteTimeoutSeconds)
+  const patienceSeconds = inviteTimeoutSeconds + limits.inviteTimeoutSeconds
+  const patienceMs = 1000 * Math.min(patienceSeconds, limits.inviteTimeoutMaxSeconds)
   return { ...rules, abandonMs: Math.max(rules.abandonMs, patienceMs) }
 }
 

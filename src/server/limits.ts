@@ -13,8 +13,8 @@ export const limits = {
   inviteTimeoutSeconds: 300,
   /** Less than that nobody can read and answer. */
   inviteTimeoutMinSeconds: 10,
-  /** Half a day. The table must wait as long, and no table waits more than a day with nobody there. */
-  inviteTimeoutMaxSeconds: 43_200,
+  /** A day: no table waits longer with nobody there. */
+  inviteTimeoutMaxSeconds: 86_400,
   /** How often an invitation is sent at all: whoever has not answered ten is not coming, and is to be left in peace. */
   sendsPerInvitation: 10,
   /** Games that one address may start from templates in a minute: each of them disturbs everybody in it. */

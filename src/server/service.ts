@@ -3,6 +3,7 @@
 import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { AddressLimit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
 import type { Matchmaking } from './matchmaking.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,6 +19,7 @@ export interface Service {
   readonly host: Host
   readonly presence: Presence
   readonly accounts: Accounts
+  readonly newcomers: AddressLimit // before a guest is made
   readonly reach: Reach
   readonly matchmaking: Matchmaking
   readonly metrics: Metrics

@@ -70,6 +70,8 @@ const definitions = {
   COMMAND_BURST: whole('How many it may send at once.', 20, 1, 1_000_000),
   CONNECTIONS_PER_ADDRESS: whole('How many connections one address may have.', 50, 1, 1_000_000),
   CODE_LOOKUPS_PER_MINUTE: whole('How many room codes one address may try a minute.', 10, 1, 1_000_000),
+  GUESTS_PER_MINUTE: whole('How many guests one address may become a minute.', 120, 1, 100_000_000),
+  SIGN_INS_PER_MINUTE: whole('How often one address may try to sign in or up a minute, each.', 10, 1, 1_000_000),
   REQUESTS_PER_MINUTE: whole('How many requests one address may make a minute.', 600, 1, 100_000_000),
   OUTBOUND_KIB: whole('How much may wait for a slow client before it is closed, in KiB.', 256, 16, 1_000_000),
   DISCONNECT_DEBOUNCE_MS: whole('How long a lost connection may take to come back unnoticed.', 3000, 0, 60_000),

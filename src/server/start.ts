@@ -2,11 +2,12 @@
 
 import { createHmac, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { httpApp } from './gateways/http.ts'
+import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
@@ -27,21 +28,28 @@ export interface Running {
 }
 
 export interface Parts {
-  readonly openAccounts: (settings: Settings, database: Database) => Promise<Accounts>
-  /** Tests bring their own time and games. */
+  /** Where log lines go, if not to the standard output. */
+  readonly logTo?: { write(line: string): void }
+  readonly openDatabase?: (settings: Settings) => Promise<Database>
+  readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
+  /** Tests bring their own time. */
   readonly now?: () => number
-  readonly gameOf?: Surroundings['gameOf']
 }
 
-const hmac: Surroundings['hmac'] = (key, text) =>
-  createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex')
+const env: Surroundings = {
+  gameOf,
+  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+}
+
+export function embeddedDatabase(settings: Settings): Promise<Database> {
+  return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
+}
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
-  const log = pino({ level: settings.LOG_LEVEL, base: null })
+  const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
-  const database = await openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
+  const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
   const now = parts.now ?? (() => Date.now())
-  const env: Surroundings = { gameOf: parts.gameOf ?? gameOf, hmac }
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
     failed(tableId: string, error: unknown) {
@@ -51,7 +59,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
   const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
-  const accounts = await parts.openAccounts(settings, database)
+  const accounts = await parts.openAccounts(settings, log)
+  const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const reach = new Reach()
   const matchmaking = new Matchmaking({
     database,
@@ -62,7 +71,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     botAfterMs: settings.SEEK_BOT_MS,
     failed: (error) => log.error({ error }, 'people could not be seated together'),
   })
-  const base = { settings, database, env, host, presence, accounts, metrics, log, now }
+  const base = { settings, database, env, host, presence, accounts, newcomers, metrics, log, now }
   const service: Service = { ...base, reach, matchmaking }
 
   const app = await httpApp(service)
@@ -86,6 +95,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await app.close()
       await host.close()
+      await accounts.close()
       await database.close()
       log.info('stopped')
     },

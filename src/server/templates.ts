@@ -100,9 +100,17 @@ export function parseTemplate(
   const { max } = game.seats(rules.value)
   if (people < 2) return noTemplate('badMembers')
   if (people > max) return refused('badSeats', `${game.name} is for at most ${max} players, with you among them`)
-  const inviteTimeoutSeconds = input.inviteTimeoutSeconds ?? limits.inviteTimeoutSeconds
-  if (!isTimeout(inviteTimeoutSeconds)) return noTemplate('badTimeout')
-  return ok({ name: name.value, game: game.id, rules: rules.value, members: members.value, inviteTimeoutSeconds })
+  const timed = withTimeout(rules.value, input.inviteTimeoutSeconds)
+  if (!isTimeout(timed.inviteTimeoutSeconds)) return noTemplate('badTimeout')
+  return ok({ name: name.value, game: game.id, members: members.value, ...timed })
+}
+
+/** Some games have the time to answer among their rules (B-22). What the template says goes before, and is said once. */
+function withTimeout(rules: HouseRules, wanted: number | undefined): Pick<Template, 'rules' | 'inviteTimeoutSeconds'> {
+  const ruled: unknown = Reflect.get(rules, 'inviteTimeoutSec')
+  if (typeof ruled !== 'number') return { rules, inviteTimeoutSeconds: wanted ?? limits.inviteTimeoutSeconds }
+  const inviteTimeoutSeconds = wanted ?? ruled
+  return { rules: { ...rules, ...{ inviteTimeoutSec: inviteTimeoutSeconds } }, inviteTimeoutSeconds }
 }
 
 function parseMembers(members: readonly Member[], maxNameLength: number): Result<readonly Member[], Refusal> {

@@ -3,8 +3,8 @@
 import { assert, at, replaced } from '../kernel/assert.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
+import { noAnswers, withAnswer } from './answers.ts'
 import { chainKeyOf, gameKeyOf, noHash } from './fairness.ts'
-import { limits } from './limits.ts'
 import type { Act, Entry, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
 import { hasPerson, isRunning, tableTime } from './table.ts'
 
@@ -146,16 +146,22 @@ function settle(table: Table, env: Surroundings): Table {
 
 function remember(table: Table, entry: Entry): Table {
   if (entry.by === null || entry.id === null || entry.print === null) return table
-  const info = seatAt(table, entry.by)
-  const answered = [
-    ...info.answered.slice(1 - limits.answersPerSeat),
-    { id: entry.id, seq: entry.seq, print: entry.print },
-  ]
+  const { id, seq, print } = entry
+  const answered = withAnswer(seatAt(table, entry.by).answered, { id, seq, print })
   return withSeat(table, entry.by, { answered })
 }
 
 function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
-  return { ...seat, level: null, attendance: 'away', connected: false, epoch: 0, idle: 0, entropy: null, answered: [] }
+  return {
+    ...seat,
+    level: null,
+    attendance: 'away',
+    connected: false,
+    epoch: 0,
+    idle: 0,
+    entropy: null,
+    answered: noAnswers,
+  }
 }
 
 function seatAt(table: Table, seat: Seat): SeatInfo {

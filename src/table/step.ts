@@ -5,6 +5,7 @@ import { assert, at } from '../kernel/assert.ts'
 import type { AnyGame, Moment, News } from '../kernel/game.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { GameEvent, Seat } from '../kernel/secrecy.ts'
+import { answeredBefore, printOf } from './answers.ts'
 import type { Decision, Draft } from './decision.ts'
 import { dueThing } from './due.ts'
 import { hashOf, nextChance, noHash } from './fairness.ts'
@@ -35,7 +36,7 @@ export function step(table: Table, input: Input, env: Surroundings): Step {
   if (!decision.ok) return { type: 'refused', refusal: decision.error }
   if (decision.value === null) return { type: 'nothing' }
   const command =
-    'commandId' in input && input.commandId !== undefined ? { id: input.commandId, print: printOf(input) } : null
+    'commandId' in input && input.commandId !== undefined ? { id: input.commandId, print: askedPrint(input) } : null
   return append(table, decision.value, Math.max(input.at, table.at), command, env)
 }
 
@@ -160,7 +161,9 @@ function newsBetween(before: Table | null, after: Table): readonly News[] {
   if (hostSeat !== undefined && before?.host !== after.host) news.push({ type: 'host', seat: hostSeat })
   for (const [seat, { attendance }] of after.seats.entries()) {
     const known = before === null ? 'here' : at(before.seats, seat).attendance
-    if (attendance !== known) news.push({ type: 'attendance', seat, attendance })
+    if (attendance === known) continue
+    const fromStart = before === null && attendance === 'bot' ? ({ fromStart: true } as const) : {}
+    news.push({ type: 'attendance', seat, attendance, ...fromStart })
   }
   return news
 }
@@ -175,18 +178,16 @@ function repeatedCommand(table: Table, input: Input): Step | null {
     return { type: 'refused', refusal: refusal.error }
   }
   const seat = seatOf(table, input.player)
-  const answer = seat === undefined ? undefined : at(table.seats, seat).answered.findLast((one) => one.id === commandId)
+  if (seat === undefined) return null
+  const answer = answeredBefore(at(table.seats, seat).answered, commandId)
   if (answer === undefined) return null
-  if (answer.print === printOf(input)) return { type: 'repeated', seq: answer.seq }
+  if (answer.print === askedPrint(input)) return { type: 'repeated', seq: answer.seq }
   return { type: 'refused', refusal: refused('commandIdReused').error }
 }
 
-/** A short print of what was asked (FNV-1a): enough to tell a retry from another command by mistake. */
-function printOf(input: PlayerInput): number {
+/** A print of what was asked, without when and by which id. */
+function askedPrint(input: PlayerInput): number {
   const { at: _at, player: _player, commandId: _id, ...asked } = input
   const { expectedSeq: _seq, ...rest } = 'expectedSeq' in asked ? asked : { ...asked, expectedSeq: undefined }
-  const text = JSON.stringify(rest) ?? ''
-  let print = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) print = Math.imul(print ^ text.charCodeAt(index), 0x01000193)
-  return print >>> 0
+  return printOf(JSON.stringify(rest))
 }

@@ -20,11 +20,18 @@ export interface SeatInfo {
   readonly since: number // table time of the last change of attendance
   readonly idle: number // turns in a row that ran out of time
   readonly entropy: string | null // what the player added to the deal
-  readonly answered: readonly Answer[] // the latest commands, so that a repeated one is answered and not done again
+  readonly answered: Answered // the latest commands, so that a repeated one is answered and not done again
+}
+
+/** In two parts, so that remembering one more copies only the few latest. */
+export interface Answered {
+  readonly recent: readonly Answer[]
+  readonly older: readonly Answer[]
 }
 
 export interface Answer {
   readonly id: string
+  readonly key: number // a print of the id: looking one up is part of every command, and numbers compare faster
   readonly seq: number // of the entry that the command led to
   readonly print: number // of what was asked: the same id for something else is refused
 }
@@ -96,6 +103,11 @@ export interface Entry {
   readonly act: Act
   readonly events: readonly GameEvent[]
   readonly hash: string
+}
+
+/** An entry that changes nothing but the game, and nothing about the people. */
+export function isPlay({ act }: Entry): boolean {
+  return act.type === 'moved' || (act.type === 'expired' && act.replacement === undefined)
 }
 
 /** What a table needs from outside. */

@@ -129,6 +129,9 @@ class Examination {
     if (JSON.stringify(this.#guard(decide)) !== text)
       this.#fail('determinism', `decided otherwise the second time: ${text}`)
     this.#checkJson('an event', events)
+    // What is known to nobody was decided by nobody: it came from chance, or it can be worked out from what was open.
+    const sealed = events.find((event) => event.sealed !== undefined)
+    if (sealed && drawn.size === 0) this.#fail('chance', `"${sealed.type}" seals what no chance has decided`)
     if (what.type !== 'news' && events.length === 0) this.#fail('replay', `nothing happened: ${JSON.stringify(what)}`)
     deepFreeze(events)
     const state = this.#fold(position.state, events)

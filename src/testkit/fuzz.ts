@@ -19,7 +19,7 @@ function fieldValue(field: Field, label: string, words: readonly string[], chanc
   switch (field.kind) {
     case 'int': {
       const small = Math.min(field.max, field.min + 20)
-      const max = chance.int(`${label} small`, 4) === 0 ? field.max : small
+      const max = chance.int(`${label} small`, 4) === 0 ? Math.min(field.max, field.min + 2 ** 31) : small
       return field.min + chance.int(label, max - field.min + 1)
     }
     case 'flag':

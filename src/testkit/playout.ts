@@ -112,8 +112,8 @@ export function activeSeats(game: AnyGame, state: object, seats: number): readon
 const attendances: readonly Attendance[] = ['here', 'away', 'standIn', 'bot']
 
 /**
- * What happens next, at random: mostly commands within the options, deadlines when they are due or nobody can act, and
- * now and then somebody comes or goes. Null when nothing can happen any more.
+ * What happens next, at random: mostly commands within the options, deadlines when they are due or nobody can act or
+ * everybody sleeps, and now and then somebody comes or goes. Null when nothing can happen any more.
  */
 export function nextHappening(game: AnyGame, position: Position, seats: number, chance: Chance): Happening | null {
   const { state } = position
@@ -121,7 +121,7 @@ export function nextHappening(game: AnyGame, position: Position, seats: number, 
   const active = activeSeats(game, state, seats)
   const deadline = earliest(game.deadlines(state))
   const at = position.at + chance.int('pause', 1500)
-  if (deadline !== undefined && (active.length === 0 || deadline.at <= at)) {
+  if (deadline !== undefined && (active.length === 0 || deadline.at <= at || chance.int('idle', 40) === 0)) {
     return { type: 'deadline', at: Math.max(deadline.at, position.at), deadline }
   }
   if (active.length === 0 || chance.int('news', 60) === 0) return peopleNews(game, position, seats, at, chance)

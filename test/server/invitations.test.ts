@@ -11,9 +11,9 @@ let ben: Someone
 let cleo: Someone
 beforeEach(async () => {
   setting = await new Setting().start()
-  ann = setting.person('Ann')
-  ben = setting.person('Ben')
-  cleo = setting.person('Cleo')
+  ann = await setting.person('Ann')
+  ben = await setting.person('Ben')
+  cleo = await setting.person('Cleo')
 })
 afterEach(() => setting.end())
 
@@ -24,7 +24,7 @@ async function inviting(change: object = {}, starter: Someone = ann): Promise<Fr
   const members = [ann, ben, cleo]
     .filter((one) => one !== starter)
     .map(({ player }, index) => ({ player, ...(index === 0 ? { shortName: `Short ${index}` } : {}) }))
-  const made = await starter.post('/api/templates', { name: 'Friday', game: 'party', members, ...change })
+  const made = await starter.post('/api/templates', { name: 'Friday', game: 'believe', members, ...change })
   expect(made.status).toBe(201)
   const started = await starter.post(`/api/templates/${made.body.id}/start`)
   expect(started.status).toBe(201)
@@ -60,7 +60,7 @@ async function start(table: string, host: Someone = ann): Promise<Frame> {
 describe('starting from a template', () => {
   it('B4-10.3, B4-10.5: seats the starter first and invites everybody else, with the players and the rules', async () => {
     const connected = await ben.connect()
-    const { table, everybody, invitations } = await inviting({ rules: { rows: 2, cols: 2 } })
+    const { table, everybody, invitations } = await inviting({ rules: { deckSize: 32, jokers: 1 } })
     expect(everybody).toBe(false)
     expect(invitations).toMatchObject([
       { player: ben.player, name: 'Short 0', status: 'pending' },
@@ -71,8 +71,8 @@ describe('starting from a template', () => {
       table,
       from: 'Ann',
       template: 'Friday',
-      game: 'party',
-      rules: { rows: 2, cols: 2 },
+      game: 'believe',
+      rules: { deckSize: 32, jokers: 1 },
       as: 'Short 0',
       players: [{ name: 'Short 0', status: 'pending' }, { status: 'pending' }],
     })
@@ -124,7 +124,7 @@ describe('starting from a template', () => {
   })
 
   it('is limited in a minute', async () => {
-    const { id } = (await ann.post('/api/templates', { name: 'F', game: 'party', members: [{ player: 'p' }] })).body
+    const { id } = (await ann.post('/api/templates', { name: 'F', game: 'believe', members: [{ player: 'p' }] })).body
     const said = []
     for (let count = 0; count <= limits.templateStartsPerMinute; count++) {
       said.push((await ann.post(`/api/templates/${id}/start`)).status)
@@ -184,7 +184,7 @@ describe('answering', () => {
     expect(await start(table)).toMatchObject({
       type: 'refused',
       code: 'tooFewPlayers',
-      text: 'Party needs at least 2 players to start',
+      text: 'Believe Or Not needs at least 2 players to start',
     })
     expect(await ann.post(`/api/tables/${table}/invitations/excludeLate`, { start: true })).toMatchObject({
       status: 409,
@@ -196,13 +196,13 @@ describe('answering', () => {
     const { table } = await inviting()
     const { id } = await invitationOf(ben)
     const missing = { status: 404, body: { code: 'noSuchInvitation', text: 'Invitation not found' } }
-    for (const other of [ann, cleo, setting.person('Eve')]) {
+    for (const other of [ann, cleo, await setting.person('Eve')]) {
       expect(await other.post(`/api/invitations/${id}/accept`)).toEqual(missing)
       expect(await other.post(`/api/invitations/${id}/decline`)).toEqual(missing)
     }
     const noTable = { status: 404, body: { code: 'noSuchTable', text: 'Game not found' } }
     await answer(ben, 'accept')
-    for (const other of [ben, cleo, setting.person('Eve')]) {
+    for (const other of [ben, cleo, await setting.person('Eve')]) {
       expect(await other.get(`/api/tables/${table}/invitations`)).toEqual(noTable)
       for (const what of ['resend', 'excludeLate', 'cancel']) {
         expect(await other.post(`/api/tables/${table}/invitations/${what}`)).toEqual(noTable)
@@ -213,8 +213,8 @@ describe('answering', () => {
 
   it('P-06: two who invite the same person: one is accepted, the other is refused and still open', async () => {
     const first = await inviting()
-    const dan = setting.person('Dan')
-    const made = await dan.post('/api/templates', { name: 'Dan', game: 'party', members: [{ player: ben.player }] })
+    const dan = await setting.person('Dan')
+    const made = await dan.post('/api/templates', { name: 'Dan', game: 'believe', members: [{ player: ben.player }] })
     const second = (await dan.post(`/api/templates/${made.body.id}/start`)).body
     const open = (await ben.get('/api/invitations')).body.invitations
     expect(open.map(({ from }: Frame) => from).sort()).toEqual(['Ann', 'Dan'])

@@ -1,30 +1,18 @@
-// A whole service for tests about people who meet: real sockets on a free port, a folder of its own, sessions that outlive a
-// restart, and a clock that can be put ahead.
+// The real service for tests about people who meet: it can be restarted on the same folder, and its clock put ahead.
 
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { memory } from '../../src/games/memory/game.ts'
 import { assert } from '../../src/kernel/assert.ts'
-import type { AnyGame } from '../../src/kernel/game.ts'
-import type { Accounts, NewGuest, Person } from '../../src/server/accounts/accounts.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import { type Running, start } from '../../src/server/start.ts'
-
-/** Memory, and a game that up to four can play. */
-const games: readonly AnyGame[] = [
-  memory,
-  { ...memory, id: 'party', name: 'Party', seats: () => ({ min: 2, max: 4 }) } as AnyGame,
-]
+import type { Person } from '../../src/server/accounts/accounts.ts'
+import { startService, type TestService } from './setting.ts'
 
 export class Setting {
   readonly #folder = mkdtempSync(join(tmpdir(), 'facedown-match-'))
-  readonly #sessions = new Map<string, Person>()
   readonly #environment: Readonly<Record<string, string>>
   readonly #clients: Client[] = []
-  #running: Running | null = null
+  #running: TestService | null = null
   /** Milliseconds by which the service's clock is ahead. */
   ahead = 0
 
@@ -32,27 +20,14 @@ export class Setting {
     this.#environment = environment
   }
 
-  get running(): Running {
+  get running(): TestService {
     assert(this.#running, 'the service is not running')
     return this.#running
   }
 
   async start(): Promise<this> {
-    const settings = readSettings({
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: this.#folder,
-      LOG_LEVEL: 'silent',
-      CONNECTIONS_PER_ADDRESS: '1000',
-      REQUESTS_PER_MINUTE: '100000',
-      ...this.#environment,
-    })
-    assert(settings.ok, 'the settings are wrong')
-    this.#running = await start(settings.value, {
-      openAccounts: async () => this.#accounts(),
-      now: () => Date.now() + this.ahead,
-      gameOf: (id) => games.find((game) => game.id === id),
-    })
+    const environment = { DATA_DIR: this.#folder, ...this.#environment }
+    this.#running = await startService(environment, { now: () => Date.now() + this.ahead })
     return this
   }
 
@@ -68,30 +43,18 @@ export class Setting {
   }
 
   /** Somebody with a session who is not connected. */
-  person(name: string): Someone {
-    const token = randomBytes(24).toString('base64url')
-    const guest = { player: randomBytes(12).toString('base64url'), name, token }
-    this.#sessions.set(token, guest)
-    return new Someone(this, guest)
+  async person(name: string): Promise<Someone> {
+    return new Someone(this, await this.running.service.accounts.newGuest(name))
   }
 
   /** Somebody with a session and a connection. */
   async guest(name: string): Promise<Client> {
-    return this.person(name).connect()
+    return (await this.person(name)).connect()
   }
 
   kept(client: Client): Client {
     this.#clients.push(client)
     return client
-  }
-
-  #accounts(): Accounts {
-    const whoHas = async (token: string) => this.#sessions.get(token) ?? null
-    return {
-      whoHas,
-      whoIs: (headers) => whoHas(/^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''),
-      newGuest: async (name = 'Guest') => this.person(name).guest,
-    }
   }
 }
 
@@ -100,9 +63,9 @@ export type Frame = ReturnType<typeof JSON.parse>
 
 export class Someone {
   readonly #setting: Setting
-  readonly guest: NewGuest
+  readonly guest: Person & { readonly token: string }
 
-  constructor(setting: Setting, guest: NewGuest) {
+  constructor(setting: Setting, guest: Someone['guest']) {
     this.#setting = setting
     this.guest = guest
   }

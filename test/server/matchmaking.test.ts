@@ -56,8 +56,8 @@ describe('seeking', () => {
     const wishes = [
       { game: 'memory' },
       { game: 'memory', preset: 'tableClassic' },
-      { game: 'party' },
-      { game: 'party', preset: 'tableClassic' },
+      { game: 'cambio' },
+      { game: 'cambio', preset: 'tableClassic' },
     ]
     const clients = await Promise.all(wishes.map((_, index) => setting.guest(`Guest ${index}`)))
     for (const [index, client] of clients.entries()) await client.ask({ type: 'seek', ...wishes[index] })
@@ -80,7 +80,7 @@ describe('seeking', () => {
     await ann.ask({ type: 'seek', game: 'memory' })
     const again = { type: 'refused', code: 'alreadyWaiting', text: 'You are already waiting' } // M-10
     expect(await ann.ask({ type: 'seek', game: 'memory' })).toMatchObject(again)
-    expect(await ann.ask({ type: 'seek', game: 'party' })).toMatchObject(again)
+    expect(await ann.ask({ type: 'seek', game: 'cambio' })).toMatchObject(again)
     const other = await ann.someone.connect()
     expect(await other.ask({ type: 'seek', game: 'memory' })).toMatchObject(again)
     await ben.ask({ type: 'seek', game: 'memory' })
@@ -145,7 +145,7 @@ describe('leaving while waiting', () => {
     const [ann, ben, cleo] = [await setting.guest('Ann'), await setting.guest('Ben'), await setting.guest('Cleo')]
     const { host } = setting.running.service
     await ann.ask({ type: 'seek', game: 'memory' })
-    await host.open({ game: 'party', rules: {}, host: { player: ann.player, name: 'Ann' } })
+    await host.open({ game: 'cambio', rules: {}, host: { player: ann.player, name: 'Ann' } })
     await ben.ask({ type: 'seek', game: 'memory' })
     expect(await ann.next('seekingEnded')).toMatchObject({
       code: 'otherGame',
@@ -221,7 +221,7 @@ describe('coming and going', () => {
     const setting = await service({ COMMANDS_PER_SECOND: '1000', COMMAND_BURST: '1000' })
     const { database, host } = setting.running.service
     const chance = chanceAt('5'.padStart(64, '0'), 0)
-    const people = Array.from({ length: 30 }, (_, index) => setting.person(`Guest ${index}`))
+    const people = await Promise.all(Array.from({ length: 30 }, (_, index) => setting.person(`Guest ${index}`)))
     const clients = await Promise.all(people.map((person) => person.connect()))
     for (let round = 0; round < 12; round++) {
       await Promise.all(

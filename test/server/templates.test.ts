@@ -9,27 +9,28 @@ let ann: Someone
 let ben: Someone
 beforeEach(async () => {
   setting = await new Setting().start()
-  ann = setting.person('Ann')
-  ben = setting.person('Ben')
+  ann = await setting.person('Ann')
+  ben = await setting.person('Ben')
 })
 afterEach(() => setting.end())
 
 const template = (change: object = {}) => ({
   name: 'Friday',
-  game: 'party',
+  game: 'believe',
   members: [{ player: ben.player, shortName: 'B' }],
   ...change,
 })
 
 describe('templates', () => {
   it('B4-10.1, B4-10.2: keep a name, people with short names, a game, its rules, and how long to wait', async () => {
-    const made = await ann.post('/api/templates', template({ rules: { rows: 6, cols: 6 }, inviteTimeoutSeconds: 60 }))
+    const rules = { deckSize: 54, jokers: 4, jokerDisposal: true, scorePerCard: -2, scorePerJoker: -5, winnerBonus: 10 }
+    const made = await ann.post('/api/templates', template({ rules, inviteTimeoutSeconds: 60 }))
     expect(made).toMatchObject({
       status: 201,
       body: {
         name: 'Friday',
-        game: 'party',
-        rules: { rows: 6, cols: 6, comboBase: 1 },
+        game: 'believe',
+        rules: { ...rules, emptyHandWin: 'immediate', inviteTimeoutSec: 60 },
         members: [{ player: ben.player, shortName: 'B' }],
         inviteTimeoutSeconds: 60,
       },
@@ -40,7 +41,7 @@ describe('templates', () => {
     expect((await ann.ask('PUT', `/api/templates/${id}`, changed)).body).toMatchObject({
       id,
       name: 'Saturday night',
-      rules: { rows: 4 },
+      rules: { scorePerCard: -1, inviteTimeoutSec: 300 },
       members: [{ player: ann.player }, { player: ben.player }],
       inviteTimeoutSeconds: 300, // B-22
     })
@@ -50,6 +51,17 @@ describe('templates', () => {
     expect((await ann.ask('DELETE', `/api/templates/${id}`)).status).toBe(204)
     expect(await ann.get(`/api/templates/${id}`)).toMatchObject({ status: 404, body: { code: 'noSuchTemplate' } })
     expect((await ann.get('/api/templates')).body.templates.length).toBe(1)
+  })
+
+  it('B-22: take the time to answer from the rules, where a game has it there', async () => {
+    const ruled = (await ann.post('/api/templates', template({ rules: { inviteTimeoutSec: 120 } }))).body
+    expect(ruled).toMatchObject({ inviteTimeoutSeconds: 120, rules: { inviteTimeoutSec: 120 } })
+    const both = template({ rules: { inviteTimeoutSec: 120 }, inviteTimeoutSeconds: 60 })
+    const said = (await ann.post('/api/templates', both)).body
+    expect(said).toMatchObject({ inviteTimeoutSeconds: 60, rules: { inviteTimeoutSec: 60 } })
+    const other = (await ann.post('/api/templates', template({ game: 'cambio' }))).body
+    expect(other.inviteTimeoutSeconds).toBe(300)
+    expect(other.rules).not.toHaveProperty('inviteTimeoutSec')
   })
 
   it('are nobody else’s: to others they are not there, also to those who are in them', async () => {
@@ -67,7 +79,7 @@ describe('templates', () => {
   })
 
   it('are for people with a session', async () => {
-    const nobody = setting.person('Nobody')
+    const nobody = await setting.person('Nobody')
     const stranger = new Someone(setting, { ...nobody.guest, token: nobody.player }) // which is public, and opens nothing
     for (const [method, path, body] of [
       ['GET', '/api/templates'],
@@ -93,7 +105,7 @@ describe('templates', () => {
     const people = (count: number) => Array.from({ length: count }, (_, index) => ({ player: `p${index}` }))
     const cases: readonly [object, string][] = [
       [{ game: 'poker' }, 'noSuchGame'],
-      [{ rules: { rows: 3, cols: 3 } }, 'badRules'],
+      [{ rules: { jokers: 4 } }, 'badRules'],
       [{ rules: { unknown: 1 } }, 'badRules'],
       [{ name: ' ' }, 'badName'],
       [{ name: 'x'.repeat(limits.templateNameLength + 1) }, 'badName'],
@@ -103,7 +115,8 @@ describe('templates', () => {
       [{ members: [] }, 'badMembers'],
       [{ members: [{ player: ann.player }] }, 'badMembers'],
       [{ members: [{ player: 'p' }, { player: 'p' }] }, 'badMembers'],
-      [{ members: people(4) }, 'badSeats'],
+      [{ members: people(8) }, 'badSeats'],
+      [{ game: 'cambio', members: people(4) }, 'badSeats'],
       [{ game: 'memory', members: people(2) }, 'badSeats'],
       [{ members: people(limits.membersPerTemplate + 1) }, 'malformed'],
       [{ members: [{ player: '' }] }, 'malformed'],

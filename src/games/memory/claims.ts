@@ -21,7 +21,7 @@ export const claims: Claims<MemoryTypes> = {
     return { ...state, board, glimpse: otherGlimpse(state, viewer, places, chance) }
   },
 
-  publicDraws: ['first'],
+  publicDraws: ['first', 'timeout'], // what the clock flips lies face up
 
   cards: (state) => state.board.toSorted((a, b) => a - b),
 

@@ -1,7 +1,11 @@
 // Who somebody is. What the rest of the service knows of accounts is in this file.
 
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Result } from '../../kernel/result.ts'
 import type { PlayerId } from '../../table/table.ts'
+
+/** How long a display name may be (M-06), in code points: it must fit on a seat of a small screen. */
+export const nameLength = 24
 
 /** Somebody with a session. The player id is public; the session is the credential. */
 export interface Person {
@@ -11,14 +15,36 @@ export interface Person {
 
 /** A session that was just made, for a client that had none. */
 export interface NewGuest extends Person {
-  readonly token: string // a bearer token; browsers get it as a cookie as well
+  readonly token: string // a bearer token, for clients that are not browsers
+  readonly cookies: readonly string[] // the same session as Set-Cookie lines, for browsers
+}
+
+/** What somebody may know of themselves; of others there is the Person. */
+export interface Profile extends Person {
+  readonly guest: boolean
+  readonly email?: string
+}
+
+/** A service of others that people can sign in with. */
+export interface Provider {
+  readonly id: 'oidc' | 'google'
+  readonly name: string
 }
 
 export interface Accounts {
-  /** Who sends these headers: by cookie or bearer token. */
+  readonly providers: readonly Provider[]
+  /** Who sends these headers: by bearer token or cookie. */
   whoIs(headers: IncomingHttpHeaders): Promise<Person | null>
   /** Who a bearer token belongs to. */
   whoHas(token: string): Promise<Person | null>
-  /** A guest account, at once. */
+  /** As whoIs, for a page that was just opened: the cookies to set make its session last from now on. */
+  arrive(headers: IncomingHttpHeaders): Promise<{ readonly person: Person; readonly cookies: readonly string[] } | null>
+  /** A guest account, at once. The name is one that parseName has let through. */
   newGuest(name?: string): Promise<NewGuest>
+  profile(player: PlayerId): Promise<Profile | null>
+  /** Changes the display name, by M-06. What was logged under the old name stays so. */
+  rename(player: PlayerId, name: unknown): Promise<Result<Person, string>>
+  /** Answers what is asked under /api/auth: signing up, in and out. The address is the one that counts for limits. */
+  answer(request: Request, address: string): Promise<Response>
+  close(): Promise<void>
 }

@@ -1,22 +1,285 @@
-import { randomBytes } from 'node:crypto'
-import type { Settings } from '../settings.ts'
-import type { Database } from '../storage/database.ts'
-import type { Accounts, Person } from './accounts.ts'
+// Accounts by Better Auth. Nothing else knows this library: it makes guests and accounts, checks passwords, speaks OpenID
+// Connect and keeps sessions; who somebody is at a table is ours (players.ts).
 
-export async function openAccounts(_settings: Settings, _database: Database): Promise<Accounts> {
-  const sessions = new Map<string, Person>()
-  const whoHas = async (token: string) => sessions.get(token) ?? null
+import { randomInt } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { getMigrations } from 'better-auth/db/migration'
+import { anonymous, bearer, genericOAuth } from 'better-auth/plugins'
+import type { Dialect } from 'kysely'
+import type { Logger } from 'pino'
+import { parseName } from '../../kernel/names.ts'
+import { ok, refuse } from '../../kernel/result.ts'
+import type { Settings } from '../settings.ts'
+import { type Accounts, nameLength, type Person, type Provider } from './accounts.ts'
+import { dialectOver, openAccountsFile, sweep } from './database.ts'
+import { issuerAnswers, issuerOf } from './issuer.ts'
+import { lookUpIn } from './look-up.ts'
+import { Players } from './players.ts'
+import { refusalOf } from './refusals.ts'
+import { secretOf } from './secret.ts'
+
+const basePath = '/api/auth'
+const day = 24 * 60 * 60 // seconds, as the library counts
+const session = { expiresIn: 180 * day, updateAge: day }
+const sweepMs = 24 * 60 * 60 * 1000
+const addressHeader = 'x-facedown-address'
+
+/**
+ * What may be asked, and what a question may say. What else the library offers stays shut: it would go around our names and
+ * players.
+ */
+const questions: Readonly<Record<string, readonly string[]>> = {
+  '/sign-up/email': ['email', 'password', 'name'],
+  '/sign-in/email': ['email', 'password'],
+  '/sign-in/social': ['provider', 'callbackURL', 'errorCallbackURL'],
+  '/callback/oidc': [],
+  '/callback/google': [],
+  '/change-password': ['currentPassword', 'newPassword', 'revokeOtherSessions'],
+  '/sign-out': [],
+}
+
+interface Parts {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly dialect: Dialect
+  readonly secret: string
+  readonly withIssuer: boolean
+  /** The guest has become this user, who has typed this name or none. */
+  readonly linked: (guest: string, user: string, name: string | undefined) => void
+}
+
+function optionsOf(parts: Parts) {
+  const { settings } = parts
   return {
-    whoHas,
-    async whoIs(headers) {
-      const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
-      return token === undefined ? null : whoHas(token)
+    appName: 'Facedown',
+    basePath,
+    secret: parts.secret,
+    // Without PUBLIC_URL the base is taken from each request, which the bridge builds from its Host.
+    ...(settings.PUBLIC_URL === '' ? {} : { baseURL: new URL(settings.PUBLIC_URL).origin }),
+    // No transactions: they would hold the one connection while a password is hashed, and everybody else would wait.
+    database: { dialect: parts.dialect, type: 'sqlite' as const, transaction: false },
+    telemetry: { enabled: false },
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    session,
+    account: {
+      updateAccountOnSignIn: false,
+      // We verify no addresses, so the same address is no proof of the same person: an account is not taken over by it.
+      accountLinking: { disableImplicitLinking: true },
     },
-    async newGuest(name = 'Guest') {
-      const token = randomBytes(24).toString('base64url')
-      const person = { player: randomBytes(12).toString('base64url'), name }
-      sessions.set(token, person)
-      return { ...person, token }
+    ...(settings.GOOGLE_CLIENT_ID === ''
+      ? {}
+      : {
+          socialProviders: {
+            google: { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET },
+          },
+        }),
+    plugins: [
+      anonymous({
+        onLinkAccount: async ({ anonymousUser, newUser, ctx }) => {
+          const typed = ctx.path === '/sign-up/email' && newUser.user.name !== '' ? newUser.user.name : undefined
+          parts.linked(anonymousUser.user.id, newUser.user.id, typed)
+        },
+      }),
+      bearer({ requireSignature: true }), // so that a copy of the database holds no session that can be used
+      ...(parts.withIssuer ? [genericOAuth({ config: [issuerOf(settings)] })] : []),
+    ],
+    databaseHooks: {
+      // What we need not know is not kept.
+      session: {
+        create: { before: async (session: object) => ({ data: { ...session, ipAddress: null, userAgent: null } }) },
+      },
+      account: {
+        create: {
+          before: async (account: object) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        const allowed = questions[ctx.path]
+        const body = Object(ctx.body) as Record<string, unknown>
+        if (allowed !== undefined && Object.keys(body).some((key) => !allowed.includes(key)))
+          throw new APIError('BAD_REQUEST', { code: 'VALIDATION_ERROR' })
+        if (ctx.path !== '/sign-up/email') return
+        const name = body.name === undefined ? ok('') : parseName(body.name, nameLength)
+        if (!name.ok) throw new APIError('BAD_REQUEST', { code: 'BAD_NAME', message: name.error })
+        return { context: { body: { ...body, name: name.value } } }
+      }),
+    },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 100,
+      customRules: Object.fromEntries(
+        ['/sign-in/*', '/sign-up/*', '/change-password'].map((path) => [
+          path,
+          { window: 60, max: settings.SIGN_INS_PER_MINUTE },
+        ]),
+      ),
+    },
+    onAPIError: {
+      errorURL: '/',
+      // Without this the library prints every refusal on the console. A refusal is an answer; only a failure is news.
+      onError: (error: unknown) => {
+        if (!(error instanceof APIError)) parts.log.error({ cause: kindOf(error) }, 'accounts: a request failed')
+      },
+    },
+    advanced: {
+      cookiePrefix: 'facedown',
+      useSecureCookies: settings.PUBLIC_URL.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      disableOriginCheck: false, // said aloud, because the library stops checking when it thinks it is tested
+      disableCSRFCheck: false,
+    },
+    // Messages of the library name people ("Sign-up attempt for existing email: …"), what comes with them even more.
+    logger: {
+      level: 'error' as const,
+      log: (_level: string, message: string, ...rest: readonly unknown[]) => {
+        const cause = kindOf(rest.find((one) => one instanceof Error))
+        parts.log.warn({ about: withoutPeople(message), cause }, 'accounts: something was refused or failed')
+      },
     },
   }
+}
+
+function withoutPeople(message: string): string {
+  return message.replace(/\S*@\S*|\S{24,}/g, '…').slice(0, 200)
+}
+
+function kindOf(error: unknown): string | undefined {
+  return error instanceof Error ? [error.name, Reflect.get(error, 'code')].filter(Boolean).join(' ') : undefined
+}
+
+function guestName(): string {
+  return `Guest ${randomInt(1000, 10_000)}`
+}
+
+/** The library reads the environment by itself and would take its base or its secret from there; only our settings count. */
+function hideEnvironment(): void {
+  for (const name of Object.keys(process.env))
+    if (/BETTER_AUTH|^NUXT_PUBLIC_AUTH_URL$|^BASE_URL$/.test(name)) delete process.env[name]
+}
+
+export async function openAccounts(settings: Settings, log: Logger): Promise<Accounts> {
+  hideEnvironment()
+  const database = openAccountsFile(join(settings.DATA_DIR, 'accounts.sqlite'))
+  const dialect = dialectOver(database)
+  const secret = secretOf(settings)
+
+  const linked = (guest: string, user: string, name: string | undefined) => {
+    // An account that has a player keeps it. Nothing is lost: what the guest played stays in the logs under the guest's id.
+    if (players.ofUser(user) !== null) return
+    players.move({ from: guest, to: user })
+    const person = players.ofUser(user)
+    if (person && name !== undefined) players.rename(person.player, name)
+  }
+  const setUp = async () => {
+    const asked = await issuerAnswers(settings)
+    const auth = betterAuth(optionsOf({ settings, log, dialect, secret, withIssuer: asked, linked }))
+    const { socialProviders } = await auth.$context
+    return { auth, withIssuer: socialProviders.some(({ id }) => id === 'oidc') }
+  }
+
+  const first = optionsOf({ settings, log, dialect, secret, withIssuer: false, linked })
+  await (await getMigrations(first)).runMigrations()
+  const players = new Players(database)
+  let { auth, withIssuer } = await setUp()
+  let settingUp: Promise<void> | null = null
+  const askIssuerAgain = async () => {
+    try {
+      const next = await setUp()
+      if (next.withIssuer) ({ auth, withIssuer } = next)
+    } finally {
+      settingUp = null
+    }
+  }
+  if (settings.OIDC_ISSUER !== '' && !withIssuer)
+    log.warn('the OIDC issuer does not answer; it is asked again when needed')
+
+  const { authCookies } = await auth.$context
+  const renewMs = (session.expiresIn - session.updateAge) * 1000
+  const lookUp = lookUpIn({ database, secret, cookie: authCookies.sessionToken.name, renewMs })
+  sweep(database)
+  const sweeping = setInterval(() => sweep(database), sweepMs).unref()
+
+  const sessionOf = async ({ authorization, cookie }: IncomingHttpHeaders, renew: boolean) => {
+    // A bearer token is meant; a cookie comes along by itself. So where there is a token, it alone counts.
+    const headers = new Headers(
+      authorization !== undefined ? { authorization } : cookie !== undefined ? { cookie } : {},
+    )
+    const query = { disableRefresh: !renew }
+    const { response, headers: answer } = await auth.api.getSession({ headers, query, returnHeaders: true })
+    if (response === null) return null
+    const { user } = response
+    const person = players.ofUser(user.id) ?? players.add(user.id, nameOf(user.name))
+    return { person, cookies: answer.getSetCookie() }
+  }
+  // A session is renewed only together with the cookie that carries it; a token has no date of its own.
+  const whoIs = async (headers: IncomingHttpHeaders): Promise<Person | null> =>
+    lookUp(headers) ?? (await sessionOf(headers, headers.authorization !== undefined))?.person ?? null
+  const whoHas = (token: string) => whoIs({ authorization: `Bearer ${token}` })
+
+  return {
+    providers: providersOf(settings),
+    whoHas,
+    whoIs,
+    arrive: (headers) => sessionOf(headers, true),
+    async newGuest(name = guestName()) {
+      const { response, headers } = await auth.api.signInAnonymous({ headers: new Headers(), returnHeaders: true })
+      const person = players.add(response.user.id, name)
+      return { ...person, token: headers.get('set-auth-token') ?? '', cookies: headers.getSetCookie() }
+    },
+    async profile(player) {
+      const id = players.userOf(player)
+      const user = id === null ? null : await (await auth.$context).internalAdapter.findUserById(id)
+      const person = user === null ? null : players.ofUser(user.id)
+      if (user === null || person === null) return null
+      const guest = Reflect.get(user, 'isAnonymous') === true
+      return { ...person, guest, ...(guest || user.email.endsWith('.invalid') ? {} : { email: user.email }) }
+    },
+    async rename(player, name) {
+      const parsed = parseName(name, nameLength)
+      if (!parsed.ok) return parsed
+      const person = players.rename(player, parsed.value)
+      return person === null ? refuse('There is no such player.') : ok(person)
+    },
+    async answer(request, address) {
+      const path = new URL(request.url).pathname.slice(basePath.length)
+      if (!Object.hasOwn(questions, path))
+        return Response.json({ code: 'notFound', text: 'There is nothing here.' }, { status: 404 })
+      if (path === '/sign-in/social' && settings.OIDC_ISSUER !== '' && !withIssuer) {
+        settingUp ??= askIssuerAgain()
+        await settingUp
+      }
+      request.headers.set(addressHeader, address)
+      const response = await auth.handler(request)
+      if (response.status >= 400) return refusalOf(response)
+      if (!/^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path)) return response
+      // The library would tell its own ids; ours is who somebody is, in the form of POST /api/me/guest.
+      const token = response.headers.get('set-auth-token')
+      const body = token === null ? { success: true } : { ...(await whoHas(token)), guest: false, token }
+      return Response.json(body, { headers: response.headers })
+    },
+    async close() {
+      clearInterval(sweeping)
+      database.close()
+    },
+  }
+}
+
+function nameOf(given: string): string {
+  const parsed = parseName(given, nameLength)
+  return parsed.ok ? parsed.value : guestName()
+}
+
+function providersOf(settings: Settings): readonly Provider[] {
+  return [
+    ...(settings.OIDC_ISSUER === '' ? [] : [{ id: 'oidc', name: settings.OIDC_NAME } as const]),
+    ...(settings.GOOGLE_CLIENT_ID === '' ? [] : [{ id: 'google', name: 'Google' } as const]),
+  ]
 }

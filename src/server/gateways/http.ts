@@ -7,8 +7,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
 import { invitationRoutes } from './rest/invitations.ts'
+import { meRoutes } from './rest/me.ts'
+import { signInRoutes } from './rest/sign-in.ts'
 import { templateRoutes } from './rest/templates.ts'
-import { addressOf } from './sockets.ts'
+import { addressOf, originAllowed } from './sockets.ts'
 
 /** Anything that is refused over HTTP looks like this. */
 export interface Problem {
@@ -35,6 +37,7 @@ export async function httpApp(service: Service) {
       Object.assign(new Error('You are asking too often; wait a moment.'), { statusCode: 429, code: 'tooFast' }),
   })
   secure(app as never)
+  refuseForeignPages(app as never, service)
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem),
   )
@@ -49,6 +52,8 @@ export async function httpApp(service: Service) {
     },
   )
   operations(app as never, service)
+  await app.register(meRoutes, { service })
+  await app.register(signInRoutes, { service })
   await app.register(templateRoutes, { service })
   await app.register(invitationRoutes, { service })
   return app
@@ -66,6 +71,22 @@ function secure(app: FastifyInstance): void {
       'content-security-policy',
       "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     )
+  })
+}
+
+/**
+ * Cookies come along with whatever any page asks of us, so what changes something is only done for our own pages. Browsers
+ * tell the origin with every such request. Who brings a token and no cookie means it, wherever the page is from.
+ */
+function refuseForeignPages(app: FastifyInstance, service: Service): void {
+  app.addHook('onRequest', async (request) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+    const { cookie, authorization, 'sec-fetch-site': site } = request.headers
+    const bringsToken = authorization !== undefined && cookie === undefined
+    const foreign =
+      !originAllowed(request.raw as IncomingMessage, service) || site === 'cross-site' || site === 'same-site'
+    if (foreign && !bringsToken)
+      throw Object.assign(new Error('This page may not do that here.'), { statusCode: 403, code: 'foreignPage' })
   })
 }
 

@@ -1,5 +1,7 @@
 // How fast somebody may talk: a bucket of tokens that fills with time.
 
+const maxAddresses = 10_000 // some 2 MB
+
 export class Bucket {
   readonly #perSecond: number
   readonly #burst: number
@@ -19,5 +21,32 @@ export class Bucket {
     if (this.#tokens < 1) return false
     this.#tokens -= 1
     return true
+  }
+}
+
+/** A bucket for each address. When there are too many addresses to count, none is let through until some have been quiet. */
+export class AddressLimit {
+  readonly #perMinute: number
+  readonly #buckets = new Map<string, { readonly bucket: Bucket; at: number }>()
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute
+  }
+
+  take(address: string, now: number): boolean {
+    let known = this.#buckets.get(address)
+    if (!known) {
+      if (this.#buckets.size >= maxAddresses) this.#forgetQuiet(now)
+      if (this.#buckets.size >= maxAddresses) return false
+      known = { bucket: new Bucket({ perSecond: this.#perMinute / 60, burst: this.#perMinute }, now), at: now }
+      this.#buckets.set(address, known)
+    }
+    known.at = now
+    return known.bucket.take(now)
+  }
+
+  /** After a quiet minute a bucket is full again, as a new one would be. */
+  #forgetQuiet(now: number): void {
+    for (const [address, { at }] of this.#buckets) if (now - at > 60_000) this.#buckets.delete(address)
   }
 }

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
-import type { SocketGateway } from './sockets.ts'
+import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
   return {
@@ -34,6 +34,7 @@ class LiveConnection {
   readonly #socket: WebSocket
   readonly #service: Service
   readonly #bucket: Bucket
+  readonly #address: string
   readonly #attached = new Map<string, Attached>()
   readonly #waiting: LiveWaiting
   #person: Promise<Person | null>
@@ -45,6 +46,7 @@ class LiveConnection {
     this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
+    this.#address = addressOf(request, service)
     this.#person = service.accounts.whoIs(request.headers)
     this.#person.catch(() => undefined)
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
@@ -109,13 +111,15 @@ class LiveConnection {
       this.#refuse('wrongVersion', text, undefined)
       return this.close('policy', text)
     }
-    const { accounts } = this.#service
+    const { accounts, newcomers, now } = this.#service
     if (message.token !== undefined) this.#person = accounts.whoHas(message.token)
     let person = await this.#person
     if (person === null && message.token !== undefined)
       return this.#refuse('noSession', 'This session is not valid any more.', undefined)
     let token: string | undefined
     if (person === null) {
+      if (!newcomers.take(this.#address, now()))
+        return this.#refuse('tooFast', 'There are too many new guests from your address; wait a minute.', undefined)
       const guest = await accounts.newGuest()
       token = guest.token
       person = { player: guest.player, name: guest.name }
@@ -139,6 +143,7 @@ class LiveConnection {
       return this.#refuse('notSeated', 'You are not in this game', message.id)
     }
     const viewer: Viewer = plays && seat !== undefined ? seat : 'spectator'
+    this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, viewer, person, this.#service)
     if (plays && person) {
       const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false)
@@ -151,7 +156,6 @@ class LiveConnection {
     while (message.since !== undefined && message.since < hosted.table.seq && missed.at(-1)?.seq !== hosted.table.seq) {
       missed = await readLog(database, message.table, message.since)
     }
-    this.#attached.get(message.table)?.end(attached)
     this.#attached.set(message.table, attached)
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
     attached.begin()
@@ -224,9 +228,9 @@ class Attached implements Onlooker, SeatHolder {
     this.hosted.watch(this)
   }
 
-  end(successor?: Attached): void {
+  end(): void {
     this.hosted.unwatch(this)
-    if (this.#person && !successor) this.#service.presence.release(this.hosted, this.#person.player, this)
+    if (this.#person) this.#service.presence.release(this.hosted, this.#person.player, this)
   }
 
   /** This entry has been shown to the client, with the answer to its command in it. */

@@ -43,7 +43,7 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
       alive.set(socket, { silences: 0, askedAt: 0 })
       service.metrics.connections.inc({ gateway: gateway.name })
       socket.on('pong', () => answered(alive.get(socket), service))
-      socket.on('error', () => socket.terminate())
+      socket.on('error', () => undefined) // it closes itself, and says why
       socket.on('close', () => {
         const left = (perAddress.get(address) ?? 1) - 1
         if (left > 0) perAddress.set(address, left)
@@ -93,17 +93,18 @@ function answered(heart: Heart | undefined, service: Service): void {
 
 export function addressOf(request: IncomingMessage, service: Service): string {
   const forwarded = service.settings.TRUST_PROXY === 'yes' ? request.headers['x-forwarded-for'] : undefined
-  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined
-  return first || request.socket.remoteAddress || 'unknown'
+  // The last one is what our proxy saw; those before it are what the client says, and would get around every limit.
+  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
+  return last || request.socket.remoteAddress || 'unknown'
 }
 
 /** A browser tells which page wants to connect; only ours may. Programs that are not browsers send no origin. */
-function originAllowed(request: IncomingMessage, service: Service): boolean {
+export function originAllowed(request: IncomingMessage, service: Service): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   const { PUBLIC_URL } = service.settings
-  return origin === PUBLIC_URL || (PUBLIC_URL === '' && new URL(origin).host === host)
+  return PUBLIC_URL === '' ? new URL(origin).host === host : origin === new URL(PUBLIC_URL).origin
 }
 
 function refuse(stream: Duplex, status: number, title: string, text: string): void {

@@ -1,7 +1,7 @@
 // What is known of tables without reading their logs: rows that change together with the entry that changes them.
 
 import type { AnyGame } from '../../kernel/game.ts'
-import { hasPerson, isRunning, type Table } from '../../table/table.ts'
+import { type Entry, hasPerson, isPlay, isRunning, type Table } from '../../table/table.ts'
 import type { Database, Statement } from '../storage/database.ts'
 
 /** What a table is called by, besides what its log says. */
@@ -35,8 +35,14 @@ export function listStatements(database: Database, table: Table, listing: Listin
 }
 
 /** The rows that an entry changes: none for an ordinary move. */
-export function changeStatements(database: Database, before: Table, after: Table, game: AnyGame): readonly Statement[] {
-  if (before.seats === after.seats && before.phase === after.phase) return []
+export function changeStatements(
+  database: Database,
+  before: Table,
+  after: Table,
+  entry: Entry,
+  game: AnyGame,
+): readonly Statement[] {
+  if (isPlay(entry) && before.phase === after.phase) return []
   const changed =
     before.phase !== after.phase || before.seats.length !== after.seats.length || before.host !== after.host
   const row = {

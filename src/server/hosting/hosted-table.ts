@@ -144,7 +144,7 @@ export class HostedTable {
   async #store(after: Table, entry: Entry): Promise<boolean> {
     const { database, env } = this.#hosting
     const append = appendStatement(database, after.id, entry, this.#table.hash)
-    const changes = changeStatements(database, this.#table, after, gameOf(after, env))
+    const changes = changeStatements(database, this.#table, after, entry, gameOf(after, env))
     return (await database.write([append, ...changes])) === 'written'
   }
 

@@ -1,0 +1,33 @@
+// The least that a server of two-player games can do: a state of so many bytes to both players for every message of either.
+// No rules, no storage, no sessions. What any real server is measured against.
+
+import { createServer } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+const bytes = Number(process.env.STATE_BYTES ?? '1000')
+const state = JSON.stringify({ type: 'entry', fill: 'x'.repeat(Math.max(0, bytes - 40)) })
+
+const server = createServer()
+const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 4096 })
+const waiting = new Map<string, WebSocket>()
+
+sockets.on('connection', (socket, request) => {
+  const pair = request.url ?? ''
+  const other = waiting.get(pair)
+  if (!other) {
+    waiting.set(pair, socket)
+    return
+  }
+  waiting.delete(pair)
+  for (const [mover, watcher] of [[socket, other] as const, [other, socket] as const]) {
+    mover.on('message', (data) => {
+      JSON.parse(String(data))
+      mover.send(state)
+      watcher.send(state)
+    })
+  }
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(JSON.stringify({ port: typeof address === 'object' && address ? address.port : 0 }))
+})

@@ -1,0 +1,253 @@
+// The players of the load test, in a process of their own: many games at once over real sockets. Prints what it measured as JSON.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { WebSocket } from 'ws'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    kind: { type: 'string', default: 'facedown' },
+    game: { type: 'string', default: 'memory' },
+    tables: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '5' },
+    warmup: { type: 'string', default: '3' },
+    every: { type: 'string', default: '0' }, // milliseconds between the commands of a table; 0: as fast as it goes
+  },
+})
+const base = `127.0.0.1:${values.port}`
+const every = Number(values.every)
+
+/** What is counted, only while it counts. */
+const counted = { on: false, commands: 0, frames: 0, bytes: 0, mover: [] as number[], other: [] as number[] }
+
+interface Seat {
+  readonly socket: WebSocket
+  hear: (text: string) => void
+}
+
+/** One table. Its next command is sent when both players have heard all that the last one led to. */
+abstract class Pair {
+  readonly seats: readonly [Seat, Seat]
+  #mover: 0 | 1 = 0
+  #sentAt = 0
+  #behind = 0 // players who have not heard everything yet
+  #stopped = false
+
+  constructor(seats: readonly [Seat, Seat]) {
+    this.seats = seats
+    for (const [index, seat] of seats.entries()) {
+      seat.hear = (text) => {
+        if (counted.on) {
+          counted.frames += 1
+          counted.bytes += text.length
+        }
+        this.hear(index, text)
+      }
+    }
+  }
+
+  /** Who moves next, and what they say. */
+  protected abstract next(): { readonly seat: 0 | 1; readonly message: string }
+  protected abstract hear(seat: number, text: string): void
+
+  go(): void {
+    if (this.#stopped) return
+    const { seat, message } = this.next()
+    this.#mover = seat
+    this.#behind = 2
+    this.#sentAt = performance.now()
+    this.seats[seat].socket.send(message)
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  /** A player has heard of the command. */
+  protected heardMove(seat: number): void {
+    if (!counted.on) return
+    const ms = performance.now() - this.#sentAt
+    if (seat === this.#mover) counted.commands += 1
+    ;(seat === this.#mover ? counted.mover : counted.other).push(ms)
+  }
+
+  /** A player has heard all that it led to. */
+  protected heardAll(): void {
+    this.#behind -= 1
+    if (this.#behind > 0) return
+    if (every === 0) this.go()
+    else setTimeout(() => this.go(), every - (performance.now() - this.#sentAt))
+  }
+}
+
+/** Against the bare server: any message, any answer. */
+class BarePair extends Pair {
+  protected next() {
+    return {
+      seat: 0 as const,
+      message: '{"type":"command","table":"0123456789ab","id":"c1234","command":{"type":"flip","card":3}}',
+    }
+  }
+
+  protected hear(seat: number, text: string): void {
+    JSON.parse(text)
+    this.heardMove(seat)
+    this.heardAll()
+  }
+}
+
+interface MemoryFrame {
+  readonly type: string
+  readonly act: { readonly type: string }
+  readonly events: readonly { readonly type: string }[]
+  readonly view?: {
+    readonly turn: 0 | 1
+    readonly phase: string
+    readonly cards: readonly { readonly state: string }[]
+  }
+}
+
+/**
+ * Memory between two who never find a pair (or one, by accident), so that the game has no end. Every second command is a
+ * miss, and the server hides the cards again at once: an entry and two frames more, which are not counted as a command.
+ */
+class MemoryPair extends Pair {
+  readonly #table: string
+  #turn: 0 | 1
+  #second = false
+  #cards: readonly number[] = [0, 1]
+  #id = 0
+
+  constructor(seats: readonly [Seat, Seat], table: string, turn: 0 | 1) {
+    super(seats)
+    this.#table = table
+    this.#turn = turn
+  }
+
+  protected next() {
+    const card = this.#cards[this.#second ? 1 : 0]
+    this.#id += 1
+    const message = JSON.stringify({
+      type: 'command',
+      table: this.#table,
+      id: `c${this.#id}`,
+      command: { type: 'flip', card },
+    })
+    return { seat: this.#turn, message }
+  }
+
+  protected hear(seat: number, text: string): void {
+    const frame: MemoryFrame = JSON.parse(text)
+    if (frame.type !== 'entry' || !frame.view) throw new Error(`unexpected: ${text}`)
+    const { view, events } = frame
+    if (frame.act.type === 'moved') this.heardMove(seat)
+    if (view.phase === 'resolve') return
+    this.#turn = view.turn
+    this.#second = view.phase === 'secondFlip'
+    if (events.some((event) => event.type === 'matched')) {
+      this.#cards = view.cards.flatMap((card, index) => (card.state === 'hidden' ? [index] : []))
+    }
+    this.heardAll()
+  }
+}
+
+async function connect(path: string): Promise<Seat> {
+  const socket = new WebSocket(`ws://${base}${path}`, { perMessageDeflate: false })
+  const seat: Seat = { socket, hear: () => undefined }
+  socket.on('message', (data) => seat.hear(String(data)))
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return seat
+}
+
+async function ask(
+  seat: Seat,
+  message: object,
+  fits: (frame: { type: string; re?: string }) => boolean,
+): Promise<Record<string, unknown>> {
+  const answer = new Promise<Record<string, unknown>>((resolve) => {
+    seat.hear = (text) => {
+      const frame = JSON.parse(text)
+      if (fits(frame)) resolve(frame)
+    }
+  })
+  seat.socket.send(JSON.stringify(message))
+  return answer
+}
+
+async function post(path: string, token: unknown, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://${base}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+async function openBare(number: number): Promise<Pair> {
+  return new BarePair([await connect(`/?pair=${number}`), await connect(`/?pair=${number}`)])
+}
+
+async function openMemory(): Promise<Pair> {
+  const seats = [await connect('/live'), await connect('/live')] as const
+  const welcomes = []
+  for (const seat of seats)
+    welcomes.push(await ask(seat, { type: 'hello', protocol: 1 }, (frame) => frame.type === 'welcome'))
+  const rules = { revealMs: 0, idleTurnLimit: 0 }
+  const opened = await post('/api/tables', welcomes[0]?.token, { game: 'memory', rules })
+  await post('/api/join', welcomes[1]?.token, { code: opened.code })
+  for (const seat of seats) await ask(seat, { type: 'attach', table: opened.id, id: 'a' }, (frame) => frame.re === 'a')
+  const started = await ask(seats[0], { type: 'start', table: opened.id, id: 's' }, (frame) => frame.re === 's')
+  const { turn } = (started.whole as { view: { turn: 0 | 1 } }).view
+  return new MemoryPair(seats, String(opened.id), turn)
+}
+
+async function main(): Promise<void> {
+  const tables = Number(values.tables)
+  const pairs: Pair[] = []
+  for (let index = 0; index < tables; index += 20) {
+    const batch = Array.from({ length: Math.min(20, tables - index) }, (_, one) =>
+      values.kind === 'bare' ? openBare(index + one) : openMemory(),
+    )
+    pairs.push(...(await Promise.all(batch)))
+  }
+  process.send?.('ready')
+  for (const [index, pair] of pairs.entries()) {
+    if (every === 0) pair.go()
+    else setTimeout(() => pair.go(), (index / pairs.length) * every)
+  }
+  await sleep(Number(values.warmup) * 1000)
+  counted.on = true
+  process.send?.('counting')
+  const from = performance.now()
+  await sleep(Number(values.seconds) * 1000)
+  counted.on = false
+  const seconds = (performance.now() - from) / 1000
+  process.send?.('counted')
+  for (const pair of pairs) pair.stop()
+  const { commands, frames, bytes } = counted
+  console.log(
+    JSON.stringify({
+      commands,
+      seconds,
+      frames,
+      bytes,
+      mover: quantiles(counted.mover),
+      other: quantiles(counted.other),
+    }),
+  )
+  process.exit(0)
+}
+
+function quantiles(samples: readonly number[]) {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+await main()

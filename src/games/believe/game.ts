@@ -1,0 +1,57 @@
+// Believe Or Not, put together.
+
+import type { AbsencePolicy, Game } from '../../kernel/game.ts'
+import { parseCommand } from '../../kernel/schema.ts'
+import { bots } from './bots.ts'
+import { deadlines, expire } from './clock.ts'
+import { decide, setup } from './decide.ts'
+import type { BelieveEvent } from './events.ts'
+import { evolve } from './evolve.ts'
+import { attend } from './people.ts'
+import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
+import { parseRules, presets, ruleSchema } from './rules.ts'
+import { type BelieveState, initial } from './state.ts'
+import { outcome, view } from './view.ts'
+
+export interface BelieveTypes extends BelievePublic {
+  readonly state: BelieveState
+  readonly event: BelieveEvent
+  readonly refusal: BelieveRefusal
+}
+
+export const believe: Game<BelieveTypes> = {
+  id: 'believe',
+  name: 'Believe Or Not',
+  version: 1,
+  seats: (rules) => ({ min: 2, max: rules.maxPlayers }),
+  ruleSchema,
+  presets,
+  commands,
+  refusals,
+  bots,
+  parseRules,
+  parseCommand: (input) => parseCommand(commands, input),
+  initial,
+  setup,
+  decide,
+  expire,
+  attend,
+  evolve,
+  view,
+  options,
+  deadlines,
+  absence,
+  outcome,
+}
+
+/** B-13: a bot stands in and its person may come back at any time; the game itself skips turns, or everybody waits. */
+function absence({ rules }: BelieveState): AbsencePolicy {
+  return {
+    graceMs: rules.reconnectMs,
+    afterGrace: rules.disconnectPolicy === 'bot' ? 'standIn' : 'wait',
+    onLeave: 'bot', // B-25
+    idleTurns: 2,
+    whenIdle: 'standIn',
+    level: 'medium',
+  }
+}

@@ -1,0 +1,4 @@
+// The secrecy line of Cambio: all that clients, protocols and bots may know of it.
+
+export * from '../grid/public.ts'
+export { presets, ruleSchema, word } from './rules.ts'

@@ -1,0 +1,17 @@
+// Bots of Stop: the easy one plays at random, as its description has it; the others estimate and remember.
+
+import type { Bot, Level } from '../../kernel/bot.ts'
+import { carelessBot, estimatingBot } from '../grid/bots.ts'
+import type { GridPublic } from '../grid/public.ts'
+
+export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
+  easy: carelessBot,
+  medium: estimatingBot({ recall: 95, usesPowers: true, watchesOthers: false, curiosity: 0.3, callsAt: () => 4 }),
+  hard: estimatingBot({
+    recall: 100,
+    usesPowers: true,
+    watchesOthers: true,
+    curiosity: 0.6,
+    callsAt: (opponents) => (opponents === 1 ? 2 : 0),
+  }),
+}

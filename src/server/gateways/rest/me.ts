@@ -1,0 +1,71 @@
+// /api/me: who one is, becoming a guest, and one's display name.
+
+import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Service } from '../../service.ts'
+import type { Problem } from '../http.ts'
+import { addressOf } from '../sockets.ts'
+
+const closed = { additionalProperties: false } as const
+
+const problem = Type.Object({ code: Type.String(), text: Type.String() }, closed)
+const person = { player: Type.String(), name: Type.String() }
+const profile = Type.Object({ ...person, guest: Type.Boolean(), email: Type.Optional(Type.String()) }, closed)
+const provider = Type.Object({ id: Type.String(), name: Type.String() }, closed)
+const me = Type.Object(
+  {
+    me: Type.Union([profile, Type.Null()]), // null: no session yet
+    signIn: Type.Object({ email: Type.Boolean(), providers: Type.Array(provider) }, closed),
+  },
+  closed,
+)
+const newGuest = Type.Object({ ...person, guest: Type.Boolean(), token: Type.String() }, closed)
+const nobody = {
+  code: 'noSession',
+  text: 'You have no session here; become a guest or sign in first.',
+} satisfies Problem
+const tooMany = {
+  code: 'tooFast',
+  text: 'There are too many new guests from your address; wait a minute.',
+} satisfies Problem
+
+export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> = async (app, { service }) => {
+  const { accounts } = service
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/api/me', { schema: { response: { 200: me } } }, async (request, reply) => {
+    const arrived = await accounts.arrive(request.headers)
+    if (arrived && arrived.cookies.length > 0) reply.header('set-cookie', [...arrived.cookies])
+    const known = arrived && (await accounts.profile(arrived.person.player))
+    return { me: known, signIn: { email: true, providers: [...accounts.providers] } }
+  })
+
+  app.post(
+    '/api/me/guest',
+    { schema: { response: { 200: newGuest, 409: problem, 429: problem } } },
+    async (request, reply) => {
+      // A guest in the place of an account, or of another guest, would be somebody else without having meant it.
+      if ((await accounts.whoIs(request.headers)) !== null)
+        return reply.status(409).send({ code: 'hasSession', text: 'You have a session already; sign out first.' })
+      if (!service.newcomers.take(addressOf(request.raw as IncomingMessage, service), service.now()))
+        return reply.status(429).send(tooMany)
+      const { cookies, player, name, token } = await accounts.newGuest()
+      reply.header('set-cookie', [...cookies])
+      return { player, name, guest: true, token }
+    },
+  )
+
+  const rename = {
+    body: Type.Object({ name: Type.String() }, closed),
+    response: { 200: Type.Object(person, closed), 400: problem, 401: problem },
+  }
+  app.patch('/api/me', { schema: rename }, async (request, reply) => {
+    const who = await accounts.whoIs(request.headers)
+    if (who === null) return reply.status(401).send(nobody)
+    const renamed = await accounts.rename(who.player, request.body.name)
+    return renamed.ok ? renamed.value : reply.status(400).send({ code: 'badName', text: renamed.error })
+  })
+}

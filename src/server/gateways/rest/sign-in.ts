@@ -1,0 +1,50 @@
+// /api/auth: signing up, in and out. What is asked there is handed to the accounts as it came, and their answer handed back.
+
+import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Service } from '../../service.ts'
+import { addressOf } from '../sockets.ts'
+
+/** The other headers of a request are nobody's business there; what a client says of its address least of all. */
+const passed = [
+  'cookie',
+  'authorization',
+  'content-type',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+]
+
+export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = async (app, { service }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const asked = requestOf(request, service)
+      if (asked === null) return reply.status(400).send({ code: 'malformed', text: 'This request has no address.' })
+      const answer = await service.accounts.answer(asked, addressOf(request.raw as IncomingMessage, service))
+      for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+      const cookies = answer.headers.getSetCookie()
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      reply.header('cache-control', 'no-store')
+      return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+    },
+  })
+}
+
+function requestOf(request: FastifyRequest, service: Service): Request | null {
+  const base = service.settings.PUBLIC_URL || `${request.protocol}://${request.host}`
+  if (!URL.canParse(request.url, base)) return null
+  const url = new URL(request.url, base)
+  const headers = new Headers()
+  for (const name of passed) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const body = request.body instanceof Buffer ? request.body : null
+  return new Request(url, { method: request.method, headers, ...(request.method === 'GET' ? {} : { body }) })
+}

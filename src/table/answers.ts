@@ -1,0 +1,29 @@
+// Which commands of a seat have been answered: so that one that is sent again is answered again, and not done again.
+
+import { limits } from './limits.ts'
+import type { Answer, Answered } from './table.ts'
+
+export const noAnswers: Answered = { recent: [], older: [] }
+
+const recentAnswers = 16
+
+export function answeredBefore(answered: Answered, id: string): Answer | undefined {
+  const key = printOf(id)
+  const fits = (answer: Answer) => answer.key === key && answer.id === id
+  return answered.recent.findLast(fits) ?? answered.older.findLast(fits)
+}
+
+export function withAnswer(answered: Answered, answer: Omit<Answer, 'key'>): Answered {
+  const { recent, older } = answered
+  const next = { ...answer, key: printOf(answer.id) }
+  if (recent.length < recentAnswers) return { recent: [...recent, next], older }
+  const kept = older.slice(Math.max(0, older.length + 2 * recentAnswers - limits.answersPerSeat))
+  return { recent: [next], older: [...kept, ...recent] }
+}
+
+/** A short print of a text (FNV-1a): enough to tell a retry from something else by mistake. */
+export function printOf(text: string): number {
+  let print = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) print = Math.imul(print ^ text.charCodeAt(index), 0x01000193)
+  return print >>> 0
+}

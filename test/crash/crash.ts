@@ -1,0 +1,144 @@
+// The kill test: the real server under load from real clients, killed without warning again and again, and started again on
+// the same folder. Afterwards every log is held against what the clients were told.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gameOf } from '../../src/games/registry.ts'
+import { readLog } from '../../src/server/storage/log.ts'
+import { openSqlite } from '../../src/server/storage/sqlite.ts'
+import { commitmentOf } from '../../src/table/fairness.ts'
+import { verify } from '../../src/table/replay.ts'
+import { CrashPlayers, type Told } from './players.ts'
+
+export interface CrashSettings {
+  readonly kills: number
+  readonly tables: number
+  /** The program that is killed. */
+  readonly main: string
+  readonly log?: (line: string) => void
+}
+
+export interface CrashReport {
+  readonly kills: number
+  readonly acknowledged: number
+  readonly lost: readonly string[] // acknowledged, and not in the log
+  readonly duplicated: readonly string[]
+  readonly flawed: readonly string[] // gaps, hashes, events that the rules do not lead to
+  readonly contradictions: readonly string[] // what one client was told at one seq and what the log says
+  readonly firstAckMs: readonly number[] // from the start of the process, for every restart
+  readonly entries: number
+  readonly tables: number
+}
+
+export async function crash(settings: CrashSettings): Promise<CrashReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'facedown-crash-'))
+  const players = new CrashPlayers(settings.tables)
+  const firstAckMs: number[] = []
+  try {
+    for (let kill = 0; kill <= settings.kills; kill++) {
+      const startedAt = performance.now()
+      const server = await startServer(settings.main, folder)
+      players.serverIsAt(server.port)
+      const ack = await players.nextAck(20_000)
+      if (kill > 0) firstAckMs.push(ack - startedAt)
+      if (kill === settings.kills) {
+        await sleep(500)
+        await players.stop()
+        await end(server.process, 'SIGTERM')
+      } else {
+        // Anywhere between the first answer and well into the load.
+        await sleep(20 + ((kill * 7919) % 380))
+        await end(server.process, 'SIGKILL')
+        settings.log?.(
+          `kill ${kill + 1}: ${players.told.length} acknowledged so far, first answer after ${Math.round(ack - startedAt)} ms`,
+        )
+      }
+    }
+    return {
+      kills: settings.kills,
+      acknowledged: players.told.length,
+      firstAckMs,
+      ...(await examine(folder, players.told)),
+    }
+  } finally {
+    await players.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function examine(folder: string, told: readonly Told[]) {
+  const env = {
+    gameOf,
+    hmac: (key: string, text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+  }
+  const database = await openSqlite(join(folder, 'facedown.sqlite'))
+  const tables = await database.read(database.sql.selectFrom('game_table').select('id').compile())
+  const bySeq = new Map<string, { id: string | null; by: number | null }>()
+  const [lost, duplicated, flawed, contradictions]: [string[], string[], string[], string[]] = [[], [], [], []]
+  let entries = 0
+  for (const { id } of tables) {
+    const log = await readLog(database, id)
+    entries += log.length
+    const opened = log[0]?.act
+    const commitment = opened?.type === 'opened' ? commitmentOf(opened.seed, id, env.hmac) : ''
+    const verified = verify(log, commitment, env)
+    if (!verified.ok) flawed.push(`${id}: entry ${verified.error.seq}: ${verified.error.problem}`)
+    const seen = new Set<string>()
+    for (const entry of log) {
+      bySeq.set(`${id} ${entry.seq}`, { id: entry.id, by: entry.by })
+      if (entry.id === null) continue
+      const key = `${id} ${entry.by} ${entry.id}`
+      if (seen.has(key)) duplicated.push(key)
+      seen.add(key)
+    }
+  }
+  for (const { table, seq, id } of told) {
+    const entry = bySeq.get(`${table} ${seq}`)
+    if (!entry) lost.push(`${table} ${seq} ${id}`)
+    else if (entry.id !== id) contradictions.push(`${table} ${seq}: told ${id}, logged ${entry.id}`)
+  }
+  await database.close()
+  return { lost, duplicated, flawed, contradictions, entries, tables: tables.length }
+}
+
+interface Server {
+  readonly process: ChildProcess
+  readonly port: number
+}
+
+async function startServer(main: string, folder: string): Promise<Server> {
+  const limits = {
+    COMMANDS_PER_SECOND: '100000',
+    COMMAND_BURST: '100000',
+    CONNECTIONS_PER_ADDRESS: '10000',
+    REQUESTS_PER_MINUTE: '10000000',
+    CODE_LOOKUPS_PER_MINUTE: '1000000',
+    GUESTS_PER_MINUTE: '1000000',
+  }
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...limits },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stderr.on('data', (data) => {
+      said += data
+    })
+    child.stdout.on('data', (data) => {
+      const found = /localhost:(\d+)/.exec(String(data))?.[1]
+      if (found) resolve(Number(found))
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+  return { process: child, port }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}

@@ -1,0 +1,27 @@
+// A server that acknowledges before it commits: what the kill test is there to find.
+
+import { openAccounts } from '../../src/server/accounts/better-auth.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { embeddedDatabase, start } from '../../src/server/start.ts'
+
+const settings = readSettings(process.env)
+if (!settings.ok) throw new Error(settings.error)
+const running = await start(settings.value, {
+  openAccounts,
+  async openDatabase(known) {
+    const database = await embeddedDatabase(known)
+    return {
+      engine: database.engine,
+      sql: database.sql,
+      read: (query) => database.read(query),
+      close: () => database.close(),
+      // Moves are written a moment after they were said to be; what else is written is written in time.
+      async write(statements) {
+        if (statements.length > 1) return database.write(statements)
+        setTimeout(() => void database.write(statements).catch(() => undefined), 30)
+        return 'written'
+      },
+    }
+  },
+})
+console.log(`Facedown is at http://localhost:${running.port}`)

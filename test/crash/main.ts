@@ -1,0 +1,28 @@
+// `npm run test:crash -- --kills 200`: the kill test, as long as you like.
+
+import { parseArgs } from 'node:util'
+import { crash } from './crash.ts'
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '200' }, tables: { type: 'string', default: '30' } },
+})
+const report = await crash({
+  kills: Number(values.kills),
+  tables: Number(values.tables),
+  main: 'src/server/main.ts',
+  log: console.log,
+})
+const { firstAckMs, lost, duplicated, flawed, contradictions, ...counts } = report
+const sorted = firstAckMs.toSorted((a, b) => a - b)
+console.log({
+  ...counts,
+  lost: lost.length,
+  duplicated: duplicated.length,
+  flawed: flawed.length,
+  contradictions: contradictions.length,
+})
+console.log(
+  `first answer after a restart: median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`,
+)
+for (const problem of [...lost, ...duplicated, ...flawed, ...contradictions].slice(0, 20)) console.error(problem)
+process.exitCode = lost.length + duplicated.length + flawed.length + contradictions.length > 0 ? 1 : 0

@@ -1,0 +1,273 @@
+// The kit must bite: each of these is Believe Or Not with one mistake, and the kit says which check found it.
+
+import { describe, expect, it } from 'vitest'
+import { claims } from '../../../src/games/believe/claims.ts'
+import type { BelieveEvent } from '../../../src/games/believe/events.ts'
+import { type BelieveTypes, believe } from '../../../src/games/believe/game.ts'
+import type { BelieveView } from '../../../src/games/believe/public.ts'
+import { type BelieveState, pileCards, topPlay } from '../../../src/games/believe/state.ts'
+import type { Game } from '../../../src/kernel/game.ts'
+import { ok, refuse } from '../../../src/kernel/result.ts'
+import { checkGame } from '../../../src/testkit/conformance.ts'
+import { type Check, ConformanceFailure } from '../../../src/testkit/failure.ts'
+
+type Believe = Game<BelieveTypes>
+
+interface Mutant {
+  readonly mistake: string
+  readonly foundBy: Check
+  readonly change: Partial<Believe>
+}
+
+/** A view with more in it than its type says, as a careless spread would make it. */
+function withMore(more: (state: BelieveState, view: BelieveView) => object): Partial<Believe> {
+  return {
+    view: (state, viewer) => {
+      const view = believe.view(state, viewer)
+      return { ...view, ...more(state, view) }
+    },
+  }
+}
+
+/** Every event changed on its way out. */
+function withEvents(change: (event: BelieveEvent, state: BelieveState) => BelieveEvent): Partial<Believe> {
+  return {
+    decide: (state, seat, command, moment) => {
+      const decided = believe.decide(state, seat, command, moment)
+      return decided.ok ? ok(decided.value.map((event) => change(event, state))) : decided
+    },
+    expire: (state, tick, moment) => believe.expire(state, tick, moment).map((event) => change(event, state)),
+    setup: (state, moment) => believe.setup(state, moment).map((event) => change(event, state)),
+  }
+}
+
+/** An open ring with more in it than its type says. */
+function opened(event: BelieveEvent, more: object): BelieveEvent {
+  return { ...event, open: { ...event.open, ...more } } as BelieveEvent
+}
+
+function withDecision(decide: Believe['decide']): Partial<Believe> {
+  return { decide }
+}
+
+const mutants: readonly Mutant[] = [
+  {
+    mistake: 'a challenge shows all cards of the play',
+    foundBy: 'secrecy',
+    change: withEvents((event, state) =>
+      event.type === 'challenged' ? opened(event, { cards: topPlay(state)?.cards }) : event,
+    ),
+  },
+  {
+    mistake: 'everybody sees what is collected',
+    foundBy: 'secrecy',
+    change: withEvents((event) =>
+      event.type === 'collected' ? opened(event, event.own[event.open.seat] ?? {}) : event,
+    ),
+  },
+  {
+    mistake: 'the collector is given the pile in the order in which it lay',
+    foundBy: 'secrecy',
+    change: withEvents((event, state) =>
+      event.type === 'collected' ? { ...event, own: { [event.open.seat]: { cards: pileCards(state) } } } : event,
+    ),
+  },
+  {
+    mistake: 'what was collected stays at the end of the hand, as it lay',
+    foundBy: 'secrecy',
+    change: {
+      evolve: (state, event) => {
+        const next = believe.evolve(state, event)
+        if (event.type !== 'collected') return next
+        const players = next.players.map((player, seat) =>
+          seat === event.open.seat
+            ? { ...player, hand: [...(state.players[seat]?.hand ?? []), ...pileCards(state)] }
+            : player,
+        )
+        return { ...next, players }
+      },
+    },
+  },
+  {
+    mistake: 'a play tells whether it is true',
+    foundBy: 'secrecy',
+    change: withEvents((event, state) =>
+      event.type === 'played'
+        ? opened(event, { honest: event.own[event.open.seat]?.cards.every((card) => card[0] === state.rank) ?? false })
+        : event,
+    ),
+  },
+  {
+    mistake: 'the hands are dealt in the open ring',
+    foundBy: 'secrecy',
+    change: withEvents((event) => (event.type === 'dealt' ? opened(event, { hands: event.own }) : event)),
+  },
+  {
+    mistake: 'the next player is shown what was played',
+    foundBy: 'secrecy',
+    change: withEvents((event, state) => {
+      if (event.type !== 'played') return event
+      const { seat } = event.open
+      const cards = event.own[seat]?.cards ?? []
+      return { ...event, own: { [seat]: { cards }, [(seat + 1) % state.players.length]: { cards } } }
+    }),
+  },
+  {
+    mistake: 'a spectator sits behind the first player',
+    foundBy: 'secrecy',
+    change: { view: (state, viewer) => ({ ...believe.view(state, viewer === 'spectator' ? 0 : viewer), you: null }) },
+  },
+  {
+    mistake: 'who may dispose jokers shows in the length of their view',
+    foundBy: 'secrecy',
+    change: withMore((_state, view) => ({ jokers: view.hand.filter((card) => card === 'Xx').length > 3 })),
+  },
+  {
+    mistake: 'the pile is opened with the hands when a round is over',
+    foundBy: 'secrecy',
+    change: withMore((state) => ({ opened: state.phase === 'roundOver' ? pileCards(state) : [] })),
+  },
+  {
+    mistake: 'statistics tell during the game how much everybody lies',
+    foundBy: 'secrecy',
+    change: withMore((state) => ({
+      lies: state.pile.map(({ cards }) => cards.filter((card) => card[0] !== state.rank).length),
+    })),
+  },
+  {
+    mistake: 'a challenge that would be lost is refused',
+    foundBy: 'options sound',
+    change: withDecision((state, seat, command, moment) => {
+      const decided = believe.decide(state, seat, command, moment)
+      const lost = decided.ok && decided.value.some((event) => event.type === 'challenged' && event.open.truth)
+      return lost ? refuse('notPreviousPlay') : decided
+    }),
+  },
+  {
+    mistake: 'a challenge index that reaches the play before the last',
+    foundBy: 'options complete',
+    change: withDecision((state, seat, command, moment) => {
+      const index = command.type === 'challenge' ? command.index : 0
+      const reaches = pileCards(state).length > index && index >= (topPlay(state)?.cards.length ?? 0)
+      return believe.decide(state, seat, reaches ? { type: 'challenge', index: 0 } : command, moment)
+    }),
+  },
+  {
+    mistake: 'a following play changes the rank',
+    foundBy: 'options complete',
+    change: withDecision((state, seat, command, moment) => {
+      const { type } = command
+      if (type !== 'play' || state.phase !== 'responding') return believe.decide(state, seat, command, moment)
+      return believe.decide(state, seat, { type, cards: command.cards }, moment)
+    }),
+  },
+  {
+    mistake: 'anybody may play at any time',
+    foundBy: 'options complete',
+    change: withDecision((state, seat, command, moment) =>
+      believe.decide(state, command.type === 'play' ? state.turn : seat, command, moment),
+    ),
+  },
+  {
+    mistake: 'anybody may concede a last play',
+    foundBy: 'options complete',
+    change: withDecision((state, seat, command, moment) =>
+      believe.decide(state, command.type === 'concede' ? state.turn : seat, command, moment),
+    ),
+  },
+  {
+    mistake: 'a card played for somebody who was too slow is told to everybody',
+    foundBy: 'secrecy',
+    change: {
+      expire: (state, tick, moment) =>
+        believe
+          .expire(state, tick, moment)
+          .map((event) =>
+            event.type === 'played' ? opened(event, { cards: event.own[event.open.seat]?.cards }) : event,
+          ),
+    },
+  },
+  {
+    mistake: 'a collection leaves the pile where it is',
+    foundBy: 'cards',
+    change: {
+      evolve: (state, event) => {
+        const next = believe.evolve(state, event)
+        return event.type === 'collected' ? { ...next, pile: state.pile } : next
+      },
+    },
+  },
+  {
+    mistake: 'a disposal forgets the pile',
+    foundBy: 'cards',
+    change: {
+      evolve: (state, event) => {
+        const next = believe.evolve(state, event)
+        return event.type === 'jokersDisposed' ? { ...next, pile: [] } : next
+      },
+    },
+  },
+  {
+    mistake: 'a disposal takes cards that were never there',
+    foundBy: 'cards',
+    change: withEvents((event) =>
+      event.type === 'disposed'
+        ? { ...event, open: { ...event.open, rank: event.open.rank === '9' ? '8' : '9' } }
+        : event,
+    ),
+  },
+  {
+    mistake: 'turns are skipped for who is away, whosever turn it is',
+    foundBy: 'deadlines',
+    change: {
+      deadlines: (state) => {
+        const due = believe.deadlines(state)
+        const away = state.phase === 'roundOver' ? [] : state.players.filter(({ attendance }) => attendance === 'away')
+        return [...due, ...away.map(({ since }) => ({ at: since, tick: 'skip' }))]
+      },
+    },
+  },
+  {
+    mistake: 'a rank that is not there, in an event',
+    foundBy: 'json',
+    change: withEvents((event, state) => (event.type === 'played' ? opened(event, { was: state.disposed[9] }) : event)),
+  },
+  {
+    mistake: 'a ranking that forgets who has left',
+    foundBy: 'outcome',
+    change: {
+      outcome: (state) => {
+        const outcome = believe.outcome(state)
+        return outcome && { ...outcome, standings: outcome.standings.filter(({ seat }) => state.circle.includes(seat)) }
+      },
+    },
+  },
+]
+
+const rules = [
+  { maxRounds: 2, disconnectPolicy: 'skip', reconnectMs: 0, emptyHandWin: 'afterChallenge' },
+  { maxRounds: 2, jokers: 12, jokerDisposal: true, deckSize: 32, turnSeconds: 30 },
+]
+const settings = { games: 60, seed: 1, seats: [3, 2, 4], rules }
+
+describe('the kit bites', () => {
+  it('not where there is nothing wrong', () => {
+    expect(() => checkGame(believe, claims, settings)).not.toThrow()
+  })
+
+  it.each(mutants)('$mistake ($foundBy)', ({ foundBy, change }) => {
+    const failure = failureOf({ ...believe, ...change })
+    expect(failure?.check, failure?.message).toBe(foundBy)
+    expect(failure?.message).toContain(`npm run kit -- believe --seed ${failure?.trial.seed} --seats`)
+  })
+})
+
+function failureOf(game: Believe): ConformanceFailure | undefined {
+  try {
+    checkGame(game, claims, settings)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConformanceFailure) return error
+    throw error
+  }
+}

@@ -1,0 +1,294 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Frame, LiveClient } from './client.ts'
+import { startService, type TestService } from './setting.ts'
+
+let running: TestService
+let folder = ''
+
+async function serve(environment: Record<string, string> = {}): Promise<void> {
+  running = await startService({ DATA_DIR: folder, ...environment })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'facedown-live-'))
+  await serve()
+})
+afterEach(async () => {
+  await running.stop()
+  await rm(folder, { recursive: true })
+})
+
+const hello = (token?: string) => LiveClient.hello(running.port, token)
+
+/** Two people at a table of Memory that has started. */
+async function twoAtTable(rules: object = { rows: 2, cols: 3 }) {
+  const [ann, ben] = [await hello(), await hello()]
+  const opened = await running.service.host.open({ game: 'memory', rules, host: { player: ann.player, name: 'Ann' } })
+  if (!opened.ok) throw new Error(opened.error.text)
+  const table = opened.value.table.id
+  await opened.value.submit({ type: 'join', player: ben.player, name: 'Ben' })
+  await ann.ask({ type: 'attach', table })
+  await ben.ask({ type: 'attach', table })
+  await ann.ask({ type: 'start', table })
+  return { ann, ben, table, hosted: opened.value }
+}
+
+type View = { turn: number; phase: string; cards: { state: string }[] }
+
+const viewOf = (frame: Frame): View => (frame.view ?? (frame.whole as { view: View }).view) as View
+
+async function latestView(client: LiveClient, seq: number): Promise<View> {
+  return viewOf(
+    await client.until((frame) => frame.seq === seq || (frame.whole as { seq?: number } | undefined)?.seq === seq),
+  )
+}
+
+describe('hello', () => {
+  it('makes a guest of whoever has no session, and knows them again', async () => {
+    const ann = await hello()
+    expect(ann.player).toMatch(/^\S{8,}$/)
+    const again = await hello(ann.token)
+    expect(again.player).toBe(ann.player)
+  })
+
+  it('refuses a session that is not one, and another version of the protocol', async () => {
+    const client = await LiveClient.open(running.port)
+    client.send({ type: 'hello', protocol: 1, token: 'forged' })
+    expect(await client.until((frame) => frame.type === 'refused')).toMatchObject({ code: 'noSession' })
+    client.send({ type: 'hello', protocol: 2 })
+    expect(await client.untilClosed()).toMatchObject({ code: 1008, reason: expect.stringContaining('version 1') })
+  })
+
+  it('comes before anything at a table', async () => {
+    const { table } = await twoAtTable()
+    const stranger = await LiveClient.open(running.port)
+    expect(await stranger.ask({ type: 'start', table })).toMatchObject({ type: 'refused', code: 'noSession' })
+  })
+})
+
+describe('a game over the wire', () => {
+  it('gives every viewer one frame for every entry, and the answer to whoever asked', async () => {
+    const { ann, ben, table, hosted } = await twoAtTable()
+    for (let turn = 0; hosted.table.phase === 'playing' && turn < 300; turn++) {
+      const hiding = hosted.table.seq + 1
+      const view = await latestView(ann, hosted.table.seq)
+      const mover = view.turn === 0 ? ann : ben
+      const hidden = [...view.cards.keys()].filter((card) => view.cards[card]?.state === 'hidden')
+      if (view.phase === 'resolve')
+        await ann.until(
+          (frame) => frame.type === 'entry' && (frame.act as { tick?: string }).tick === 'hide' && frame.seq === hiding,
+        )
+      else {
+        const card = hidden[(turn * 7) % hidden.length]
+        const answer = await mover.ask({
+          type: 'command',
+          table,
+          command: { type: 'flip', card },
+          expectedSeq: hosted.table.seq,
+        })
+        expect(answer).toMatchObject({ type: 'entry', act: { type: 'moved' } })
+      }
+    }
+    expect(hosted.table.phase).toBe('completed')
+    await ben.until((frame) => frame.seq === hosted.table.seq)
+    for (const client of [ann, ben]) {
+      const seqs = client.frames.filter((frame) => frame.type === 'entry').map((frame) => Number(frame.seq))
+      expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index))
+    }
+    const own = (client: LiveClient) =>
+      client.frames.filter((frame) => frame.type === 'entry' && frame.re !== undefined)
+    for (const client of [ann, ben]) {
+      const seat = client === ann ? 0 : 1
+      for (const frame of own(client))
+        expect(frame.act).toMatchObject(
+          frame.act instanceof Object && 'seat' in frame.act ? { seat } : { type: 'started' },
+        )
+    }
+    expect(ann.frames.at(-1)).toMatchObject({
+      whole: { phase: 'completed', seed: hosted.table.seed, outcome: { reason: 'played' } },
+    })
+  })
+
+  it('refuses with a code and a text', async () => {
+    const { ann, ben, table, hosted } = await twoAtTable()
+    const turn = (hosted.table.state as View).turn
+    const [mover, other] = turn === 0 ? [ann, ben] : [ben, ann]
+    const flip = (card: number) => ({ type: 'command', table, command: { type: 'flip', card } })
+    expect(await other.ask(flip(0))).toMatchObject({
+      type: 'refused',
+      code: 'notYourTurn',
+      text: 'It is not your turn.',
+    })
+    expect(await mover.ask(flip(77))).toMatchObject({ code: 'noSuchCard' })
+    expect(await mover.ask({ ...flip(0), expectedSeq: 1 })).toMatchObject({ code: 'stale' })
+    expect(await mover.ask({ type: 'command', table: 'nowhere', command: {} })).toMatchObject({
+      code: 'noSuchTable',
+      text: 'Game not found',
+    })
+    const done = await mover.ask(flip(0), 'once')
+    expect(done).toMatchObject({ type: 'entry' })
+    mover.frames.length = 0
+    expect(await mover.ask(flip(0), 'once')).toMatchObject({ type: 'ok', seq: done.seq })
+    mover.frames.length = 0
+    expect(await mover.ask(flip(1), 'once')).toMatchObject({ code: 'commandIdReused' })
+  })
+
+  it('is answered too where nobody is attached', async () => {
+    const { table, hosted, ann, ben } = await twoAtTable()
+    const mover = (hosted.table.state as View).turn === 0 ? ann : ben
+    const elsewhere = await hello(mover.token)
+    const answer = await elsewhere.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
+    expect(answer).toMatchObject({ type: 'ok', seq: hosted.table.seq })
+  })
+})
+
+describe('coming back', () => {
+  it('gives what was missed since the last entry, and how things stand', async () => {
+    const { ann, ben, table, hosted } = await twoAtTable()
+    const since = hosted.table.seq
+    ben.drop()
+    const turn = (hosted.table.state as View).turn
+    if (turn === 0) await ann.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
+    else await ann.until((frame) => (frame.act as { type: string } | undefined)?.type === 'disconnected')
+    const again = await hello(ben.token)
+    const frame = await again.ask({ type: 'attach', table, since })
+    const missed = frame.missed as { seq: number }[]
+    expect(missed.map((entry) => entry.seq)).toEqual(missed.map((_, index) => since + 1 + index))
+    expect(missed.at(-1)?.seq).toBe((frame.whole as { seq: number }).seq)
+    expect((frame.whole as { seats: object[] }).seats[1]).toMatchObject({ connected: true })
+  })
+
+  it('within a moment is not noticed by anybody', async () => {
+    await running.stop()
+    await serve({ DISCONNECT_DEBOUNCE_MS: '2000' })
+    const { ben, table, hosted } = await twoAtTable()
+    const before = hosted.table.seq
+    ben.drop()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await (await hello(ben.token)).ask({ type: 'attach', table })
+    expect(hosted.table.seq).toBe(before)
+  })
+
+  it('later is: the others see who is away and who has returned', async () => {
+    const { ann, ben, table } = await twoAtTable()
+    ben.drop()
+    const away = await ann.until((frame) => (frame.act as { type: string } | undefined)?.type === 'disconnected')
+    expect(away).toMatchObject({ whole: { seats: [{}, { attendance: 'away', until: expect.any(Number) }] } })
+    await (await hello(ben.token)).ask({ type: 'attach', table })
+    expect(
+      await ann.until((frame) => (frame.act as { type: string } | undefined)?.type === 'connected' && frame.seq !== 3),
+    ).toBeDefined()
+  })
+
+  it('in a second tab is refused unless it says so', async () => {
+    const { ben, table } = await twoAtTable()
+    const tab = await hello(ben.token)
+    expect(await tab.ask({ type: 'attach', table })).toMatchObject({
+      type: 'refused',
+      code: 'connectedElsewhere',
+      text: 'You are already connected to this game in another session',
+    })
+    expect(await tab.ask({ type: 'attach', table, takeover: true })).toMatchObject({ type: 'table' })
+    expect(await ben.untilClosed()).toMatchObject({ code: 4001 })
+    expect(await tab.ask({ type: 'attach', table })).toMatchObject({ type: 'table' })
+  })
+
+  it('to a private table is for those who sit there', async () => {
+    const { table } = await twoAtTable()
+    expect(await (await hello()).ask({ type: 'attach', table })).toMatchObject({ code: 'notSeated' })
+  })
+
+  it('works after the service was restarted, and the time between counts for nobody', async () => {
+    const { ann, table, hosted } = await twoAtTable()
+    const before = hosted.table
+    await running.stop()
+    expect(await ann.untilClosed()).toMatchObject({ code: 1001 })
+    await serve({ DISCONNECT_DEBOUNCE_MS: '5000' })
+    const again = await running.service.host.get(table)
+    expect(again?.table.seq).toBeGreaterThanOrEqual(before.seq)
+    expect(again?.table.state).toEqual(before.state)
+    expect(again?.table.lag).toBeGreaterThan(before.lag)
+  })
+})
+
+describe('nonsense', () => {
+  it.each([
+    ['nonsense', 'A message must be JSON.'],
+    ['[]', 'A command must be an object.'],
+    ['{"type":"dance"}', '"type" must be one of'],
+    ['{"type":"ping","more":1}', 'There is no "more" here.'],
+    ['{"type":"command","table":5,"command":{}}', '"table" must be text'],
+    [`{"type":"ping","id":"${'x'.repeat(100)}"}`, '"id" must be text of at most 64'],
+  ])('%s is refused in words', async (text, sentence) => {
+    const client = await hello()
+    client.sendText(text)
+    expect(await client.until((frame) => frame.type === 'refused')).toMatchObject({
+      code: 'malformed',
+      text: expect.stringContaining(sentence),
+    })
+    expect(await client.ask({ type: 'ping' })).toMatchObject({ type: 'ok' })
+  })
+
+  it('is not listened to for ever', async () => {
+    const client = await hello()
+    for (let n = 0; n < 30; n++) client.sendText('nonsense')
+    expect(await client.untilClosed()).toMatchObject({ code: 1008 })
+  })
+
+  it('that is too large ends the connection', async () => {
+    const client = await hello()
+    client.sendText(`{"type":"ping","id":"${'x'.repeat(5000)}"}`)
+    expect(await client.untilClosed()).toMatchObject({ code: 1009 })
+  })
+
+  it('that comes too fast is refused', async () => {
+    await running.stop()
+    await serve({ COMMANDS_PER_SECOND: '1', COMMAND_BURST: '5' })
+    const client = await hello()
+    for (let n = 0; n < 10; n++) client.send({ type: 'ping', id: `${n}` })
+    expect(await client.until((frame) => frame.type === 'refused')).toMatchObject({ code: 'tooFast' })
+    expect(client.frames.filter((frame) => frame.type === 'ok')).toHaveLength(4)
+  })
+
+  it('from another page is turned away, as is one path too many', async () => {
+    await expect(LiveClient.open(running.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
+    await expect(LiveClient.open(running.port, { origin: `http://127.0.0.1:${running.port}` })).resolves.toBeDefined()
+  })
+
+  it('of too many connections from one address is turned away', async () => {
+    await running.stop()
+    await serve({ CONNECTIONS_PER_ADDRESS: '2' })
+    const [one] = [await hello(), await hello()]
+    await expect(LiveClient.open(running.port)).rejects.toThrow('429')
+    one.close()
+    await one.untilClosed()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect(LiveClient.open(running.port)).resolves.toBeDefined()
+  })
+})
+
+it('bots play on their own, and a game against one comes to its end', async () => {
+  const ann = await hello()
+  const rules = { rows: 2, cols: 2, botDelayMinMs: 0, botDelayMaxMs: 5, revealMs: 5 }
+  const opened = await running.service.host.open({ game: 'memory', rules, host: { player: ann.player, name: 'Ann' } })
+  if (!opened.ok) throw new Error(opened.error.text)
+  const { table } = opened.value
+  await ann.ask({ type: 'attach', table: table.id })
+  await ann.ask({ type: 'addBot', table: table.id, level: 'hard' })
+  await ann.ask({ type: 'start', table: table.id })
+  while (opened.value.table.phase === 'playing') {
+    const view = opened.value.table.state as View & { foundBy: (number | null)[]; flipped: number[] }
+    const card = view.foundBy.findIndex((by, index) => by === null && !view.flipped.includes(index))
+    if (view.turn === 0 && view.phase !== 'resolve')
+      await ann.ask({
+        type: 'command',
+        table: table.id,
+        command: { type: 'flip', card: card + (view.flipped.length > 0 ? 0 : 0) },
+      })
+    else await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(opened.value.table.phase).toBe('completed')
+})

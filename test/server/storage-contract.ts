@@ -1,0 +1,153 @@
+// What every adapter of the storage port must do. Run on each of them, real ones.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/storage/database.ts'
+import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../../src/server/storage/log.ts'
+import { noHash } from '../../src/table/fairness.ts'
+import type { Entry } from '../../src/table/table.ts'
+import { started } from '../table/setting.ts'
+
+export interface Adapter {
+  /** Opens the same database again and again, until `remove`. */
+  open(): Promise<Database>
+  remove(): Promise<void>
+}
+
+const hash = (n: number) => `${n}`.padStart(64, '0')
+
+function entry(seq: number): Entry {
+  const act = { type: 'moved', seat: 1, command: { type: 'flip', card: seq } } as const
+  const events = [{ type: 'flipped', open: { seat: 1, note: 'ü 😀 \u2028' }, sealed: { board: [seq] } }]
+  return {
+    seq,
+    at: 1_700_000_000_000 + seq,
+    by: 1,
+    id: `c${seq}`,
+    print: 4_000_000_000 + seq,
+    act,
+    events,
+    hash: hash(seq),
+  }
+}
+
+export function storageContract(name: string, newAdapter: () => Promise<Adapter>): void {
+  describe(`storage: ${name}`, () => {
+    let adapter: Adapter
+    let database: Database
+
+    beforeEach(async () => {
+      adapter = await newAdapter()
+      database = await adapter.open()
+    })
+    afterEach(async () => {
+      await database.close()
+      await adapter.remove()
+    })
+
+    const append = (table: string, seq: number, previous = seq === 1 ? noHash : hash(seq - 1), to = database) =>
+      to.write([appendStatement(to, table, entry(seq), previous)])
+
+    it('gives back what was appended, to the letter and in order', async () => {
+      for (const seq of [1, 2, 3]) expect(await append('t', seq)).toBe('written')
+      expect(await readLog(database, 't')).toEqual([entry(1), entry(2), entry(3)])
+      expect(await readLog(database, 't', 2)).toEqual([entry(3)])
+      expect(await readLog(database, 'other')).toEqual([])
+    })
+
+    it('keeps it when it is closed and opened again', async () => {
+      await append('t', 1)
+      await database.close()
+      database = await adapter.open()
+      expect(await readLog(database, 't')).toEqual([entry(1)])
+    })
+
+    it.each([
+      ['the same place twice', 1, noHash],
+      ['a gap', 4, hash(3)],
+      ['behind an entry with another hash', 3, hash(99)],
+    ])('refuses %s', async (_what, seq, previous) => {
+      await append('t', 1)
+      await append('t', 2)
+      expect(await append('t', seq, previous)).toBe('conflict')
+      expect(await readLog(database, 't')).toHaveLength(2)
+    })
+
+    it('lets one of many writers win each place', async () => {
+      const second = await adapter.open()
+      await append('t', 1)
+      const results = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => append('t', 2, hash(1), index % 2 ? database : second)),
+      )
+      expect(results.filter((result) => result === 'written')).toHaveLength(1)
+      expect(await readLog(second, 't')).toHaveLength(2)
+      await second.close()
+    })
+
+    it('writes what belongs together whole or not at all', async () => {
+      await append('t', 1)
+      const player = database.sql.insertInto('player').values({ id: 'p', name: 'Ann', created_at: 1 }).compile()
+      const gap = appendStatement(database, 't', entry(5), hash(4))
+      expect(await database.write([{ query: player }, gap])).toBe('conflict')
+      expect(await database.read(database.sql.selectFrom('player').selectAll().compile())).toEqual([])
+      const next = appendStatement(database, 't', entry(2), hash(1))
+      expect(await database.write([{ query: player }, next])).toBe('written')
+      expect(await database.read(database.sql.selectFrom('player').selectAll().compile())).toHaveLength(1)
+    })
+
+    it('a key that is taken is a conflict, whoever holds it', async () => {
+      const seat = (table: string, active: number) => ({
+        query: database.sql
+          .insertInto('seat')
+          .values({ table_id: table, player_id: 'p', name: 'Ann', is_active: active })
+          .compile(),
+      })
+      expect(await database.write([seat('a', 1)])).toBe('written')
+      expect(await database.write([seat('b', 1)])).toBe('conflict')
+      expect(await database.write([seat('c', 0)])).toBe('written')
+    })
+
+    it('what is wrong with one write does not touch the others beside it', async () => {
+      await append('t', 1)
+      const broken = {
+        query: { ...database.sql.selectFrom('player').selectAll().compile(), sql: 'insert into nowhere values (1)' },
+      }
+      const results = await Promise.allSettled([
+        append('u', 1),
+        database.write([broken]),
+        append('t', 2),
+        append('t', 9),
+        append('v', 1),
+      ])
+      expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+        'written',
+        'failed',
+        'written',
+        'conflict',
+        'written',
+      ])
+      expect(await readLog(database, 't')).toHaveLength(2)
+    })
+
+    it('takes thousands of writes at once', async () => {
+      const tables = Array.from({ length: 500 }, (_, index) => `t${index}`)
+      const first = await Promise.all(tables.map((table) => append(table, 1)))
+      const more = await Promise.all(tables.flatMap((table) => [2, 3, 4].map((seq) => append(table, seq))))
+      expect(new Set([...first, ...more])).toEqual(new Set(['written']))
+      expect(await readLog(database, 't499')).toHaveLength(4)
+    })
+
+    it('keeps snapshots as a cache', async () => {
+      const { table } = started()
+      expect(await readSnapshot(database, table.id)).toBeNull()
+      await database.write([snapshotStatement(database, { ...table, seq: 1 })])
+      await database.write([snapshotStatement(database, table)])
+      expect(await readSnapshot(database, table.id)).toEqual(table)
+    })
+
+    it('refuses to write once it is closed', async () => {
+      const other = await adapter.open()
+      await other.close()
+      await expect(append('t', 1, noHash, other)).rejects.toThrow('closed')
+    })
+  })
+}
