@@ -10,6 +10,7 @@ import { type PlayerId, seatOf, type Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
 import { limits } from './limits.ts'
+import { withTable } from './rooms.ts'
 import type { Service } from './service.ts'
 import {
   invitationFor,
@@ -71,7 +72,9 @@ export async function acceptInvitation(
     if (problem) return no(problem)
     const name = row.name ?? person.name
     const done = await hosted.submit({ type: 'join', player: person.player, name })
-    if (done.type === 'refused' && done.refusal.code !== 'alreadyInGame') return refuse(done.refusal)
+    if (done.type === 'refused' && done.refusal.code !== 'alreadyInGame') {
+      return withTable(service, done.refusal, person.player)
+    }
   }
   if (await close(service, row, ['pending', 'excluded'], 'accepted')) await tellHost(service, hosted)
   return ok({ table: hosted.table.id })

@@ -12,6 +12,7 @@ import type { Person } from './accounts/accounts.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
 import { close, type Inviting, invitationOf, invitedTo, no, readInvited, statusOf } from './invitations.ts'
 import { limits } from './limits.ts'
+import { withTable } from './rooms.ts'
 import { addInvitations, invitationsTo, prolong } from './storage/invitations.ts'
 import type { InvitationRow } from './storage/schema.ts'
 import { findTemplate, parseTemplate, type Template } from './templates.ts'
@@ -33,7 +34,7 @@ export async function startFromTemplate(
   const starter = { player: person.player, name: me?.shortName ?? person.name }
   const rules = patientRules(parsed.value)
   const opened = await host.open({ game, rules, capacity: others.length + 1, host: starter })
-  if (!opened.ok) return opened
+  if (!opened.ok) return withTable(service, opened.error, person.player)
   const hosted = opened.value
   const sentAt = now()
   const rows = others.map(

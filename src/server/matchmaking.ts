@@ -7,10 +7,9 @@ import { type Refusal, refused } from '../table/refusals.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { Host } from './hosting/host.ts'
-import type { HostedTable, TableInput } from './hosting/hosted-table.ts'
 import { type Seeker, Seekers } from './seekers.ts'
 import type { Database } from './storage/database.ts'
-import { activeTableOf } from './storage/seats.ts'
+import { activeTable, heldPlayers } from './storage/listings.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
@@ -64,7 +63,7 @@ export class Matchmaking {
     if (!game) return refused('noSuchGame')
     const preset = game.presets.find(({ id }) => wanted.preset === undefined || id === wanted.preset)
     if (!preset) return refuse({ code: 'noSuchPreset', text: `${game.name} has no such set of rules` })
-    if (await activeTableOf(database, person.player)) return refuse(otherGame)
+    if (await activeTable(database, person.player)) return refuse(otherGame)
     if (this.#seeks.has(person.player)) return refuse({ code: 'alreadyWaiting', text: 'You are already waiting' }) // M-10
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
     const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
@@ -115,10 +114,10 @@ export class Matchmaking {
     try {
       const seated = await this.#seat(group)
       if (seated.ok) return this.#end(group, { type: 'matched', table: seated.value })
-      const { fault, refusal } = seated.error
-      if (fault) this.#end([fault], { type: 'ended', refusal })
+      const { faults, refusal } = seated.error
+      this.#end(faults, { type: 'ended', refusal })
       // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
-      for (const seek of group) if (seek !== fault && this.#isSeeking(seek)) this.#wait(seek)
+      for (const seek of group) if (!faults.includes(seek) && this.#isSeeking(seek)) this.#wait(seek)
     } catch (error) {
       this.#around.failed(error)
       this.#end(group, { type: 'ended', refusal: unavailable })
@@ -137,38 +136,41 @@ export class Matchmaking {
   }
 
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
-  async #seat(group: readonly Seek[]): Promise<Result<string, { readonly fault?: Seek; readonly refusal: Refusal }>> {
-    const { host } = this.#around
+  async #seat(group: readonly Seek[]): Promise<Result<string, Failure>> {
+    const { database, host } = this.#around
     const [first, ...others] = group as readonly [Seek, ...Seek[]]
     const { game, preset, rules, size } = first.wish
-    const opened = await host.open({ game, rules, capacity: size, host: first, preset, withCode: false })
-    if (!opened.ok) return refuse({ fault: first, refusal: opened.error })
+    const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
+    const company = [...others, ...bots]
+    const opened = await host.open({ game, rules, capacity: size, host: first, company, preset, withCode: false })
+    if (!opened.ok) {
+      const held = await heldPlayers(
+        database,
+        group.map(({ player }) => player),
+      )
+      const elsewhere = group.filter(({ player }) => held.has(player))
+      return refuse({ refusal: opened.error, faults: elsewhere.length > 0 ? elsewhere : group })
+    }
     const hosted = opened.value
-    const undone = async (refusal: Refusal, fault?: Seek) => {
-      for (const seek of group) await hosted.submit({ type: 'leave', player: seek.player })
-      return refuse({ refusal, ...(fault ? { fault } : {}) })
-    }
-    for (const seek of others) {
-      const refusal = await refusalOf(hosted, { type: 'join', player: seek.player, name: seek.name })
-      if (refusal) return undone(refusal, seek)
-    }
-    for (let bots = group.length; bots < size; bots++) {
-      const refusal = await refusalOf(hosted, { type: 'addBot', player: first.player, level: botLevel })
-      if (refusal) return undone(refusal, first)
-    }
-    if (!group.every((seek) => this.#isSeeking(seek))) return undone(unavailable)
-    const refusal = await refusalOf(hosted, { type: 'start', player: first.player })
-    return refusal ? undone(refusal, first) : ok(hosted.table.id)
+    const started = group.every((seek) => this.#isSeeking(seek))
+      ? await hosted.submit({ type: 'start', player: first.player })
+      : null
+    if (started?.type === 'entry') return ok(hosted.table.id)
+    for (const { player } of group) await hosted.submit({ type: 'leave', player })
+    return started?.type === 'refused'
+      ? refuse({ refusal: started.refusal, faults: group })
+      : refuse({ refusal: unavailable, faults: [] })
   }
+}
+
+/** Why a group was not seated, and because of whom. */
+interface Failure {
+  readonly refusal: Refusal
+  readonly faults: readonly Seek[]
 }
 
 const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
 const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
-
-async function refusalOf(hosted: HostedTable, input: TableInput): Promise<Refusal | null> {
-  const done = await hosted.submit(input)
-  return done.type === 'refused' ? done.refusal : null
-}
 
 function sizeOf(game: AnyGame, input: object): number {
   const rules = game.parseRules(input)

@@ -20,6 +20,7 @@ export interface Service {
   readonly presence: Presence
   readonly accounts: Accounts
   readonly newcomers: AddressLimit // before a guest is made
+  readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
   readonly reach: Reach
   readonly matchmaking: Matchmaking
   readonly metrics: Metrics

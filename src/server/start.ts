@@ -58,9 +58,13 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     },
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
-  const presence = new Presence(settings.DISCONNECT_DEBOUNCE_MS)
+  const presence = new Presence((id) => host.get(id), {
+    debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
+    visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
+  })
   const accounts = await parts.openAccounts(settings, log)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
+  const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
   const reach = new Reach()
   const matchmaking = new Matchmaking({
     database,
@@ -71,8 +75,21 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     botAfterMs: settings.SEEK_BOT_MS,
     failed: (error) => log.error({ error }, 'people could not be seated together'),
   })
-  const base = { settings, database, env, host, presence, accounts, newcomers, metrics, log, now }
-  const service: Service = { ...base, reach, matchmaking }
+  const service: Service = {
+    settings,
+    database,
+    env,
+    host,
+    presence,
+    accounts,
+    newcomers,
+    codeLookups,
+    reach,
+    matchmaking,
+    metrics,
+    log,
+    now,
+  }
 
   const app = await httpApp(service)
   await prolongAfterOutage(database, now())

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/server/limits.ts'
-import { activeTableOf } from '../../src/server/storage/seats.ts'
+import { activeTable } from '../../src/server/storage/listings.ts'
 import { type Frame, pause, Setting, type Someone } from './match-setting.ts'
 
 let setting: Setting
@@ -118,7 +118,7 @@ describe('starting from a template', () => {
     const { id } = (await ann.get('/api/templates')).body.templates[0]
     const [one, two] = await Promise.all([1, 2].map(() => ann.post(`/api/templates/${id}/start`)))
     for (const said of [one, two]) {
-      expect(said).toEqual({ status: 409, body: { code: 'otherGame', text: 'You are already in another game' } })
+      expect(said).toEqual({ status: 409, body: { code: 'otherGame', text: 'You are already in another game', table } })
     }
     expect((await invitationOf(ben)).table).toBe(table)
   })
@@ -222,7 +222,7 @@ describe('answering', () => {
     expect((await ben.post(`/api/invitations/${idOf(second.table)}/accept`)).status).toBe(200)
     expect(await ben.post(`/api/invitations/${idOf(first.table)}/accept`)).toEqual({
       status: 409,
-      body: { code: 'otherGame', text: 'You are already in another game' },
+      body: { code: 'otherGame', text: 'You are already in another game', table: second.table },
     })
     expect(await statuses(first.table)).toEqual(['pending', 'pending'])
     expect(await statuses(second.table, dan)).toEqual(['accepted'])
@@ -354,6 +354,7 @@ describe('B4-10.4: after the time is up', () => {
   it('the lobby is still there, though nobody has looked at it', async () => {
     const { table } = await inviting({ inviteTimeoutSeconds: 3600 })
     const hosted = await setting.running.service.host.get(table)
+    await hosted?.submit({ type: 'disconnect', player: ann.player, epoch: 1 })
     setting.ahead += 3600_000
     await hosted?.submit({ type: 'clock' })
     expect((await tableNow(table)).phase).toBe('waiting')
@@ -386,7 +387,7 @@ describe('taking it all back', () => {
     expect(await ben.post(`/api/invitations/${accepted.id}/accept`)).toMatchObject({ body: { code: 'abandoned' } })
     expect((await tableNow(table)).phase).toBe('abandoned')
     for (const { player } of [ann, ben, cleo]) {
-      expect(await activeTableOf(setting.running.service.database, player)).toBeNull()
+      expect(await activeTable(setting.running.service.database, player)).toBeNull()
     }
     const { id } = (await ann.get('/api/templates')).body.templates[0]
     expect((await ann.post(`/api/templates/${id}/start`)).status).toBe(201)

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest'
 import { chanceAt } from '../../src/kernel/chance.ts'
-import { activeTableOf } from '../../src/server/storage/seats.ts'
+import { activeTable } from '../../src/server/storage/listings.ts'
 import { type Client, pause, Setting } from './match-setting.ts'
 
 const settings: Setting[] = []
@@ -24,7 +24,7 @@ async function opened(setting: Setting, id: string) {
 }
 
 async function tableOf(setting: Setting, client: Client): Promise<string | null> {
-  return activeTableOf(setting.running.service.database, client.player)
+  return (await activeTable(setting.running.service.database, client.player))?.id ?? null
 }
 
 describe('seeking', () => {
@@ -155,6 +155,17 @@ describe('leaving while waiting', () => {
     const { table } = await ben.next('matched')
     expect((await cleo.next('matched')).table).toBe(table)
     expect(await tableOf(setting, ben)).toBe(table)
+  })
+
+  it('whoever is to sit down at a table that somebody opens, but sits elsewhere, is no reason to look for codes', async () => {
+    const setting = await service()
+    const [ann, ben] = [await setting.person('Ann'), await setting.person('Ben')]
+    const { host } = setting.running.service
+    const elsewhere = await host.open({ game: 'memory', rules: {}, host: { player: ben.player, name: 'Ben' } })
+    expect(elsewhere.ok).toBe(true)
+    const company = [{ player: ben.player, name: 'Ben' }]
+    const opened = await host.open({ game: 'memory', rules: {}, host: { player: ann.player, name: 'Ann' }, company })
+    expect(opened).toMatchObject({ ok: false, error: { code: 'otherGame' } })
   })
 
   it('whoever goes while the table is being laid leaves nobody sitting there', async () => {

@@ -128,7 +128,7 @@ describe('templates', () => {
     ]
     for (const [change, code] of cases) {
       const { status, body } = await ann.post('/api/templates', template(change))
-      expect([status, body.code], JSON.stringify(change)).toEqual([400, code])
+      expect([status, body.code], JSON.stringify(change)).toEqual([code === 'noSuchGame' ? 404 : 400, code])
       expect(body.text.length).toBeGreaterThan(5)
     }
     expect((await ann.get('/api/templates')).body).toEqual({ templates: [] })

@@ -6,11 +6,13 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/typ
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
-import { invitationRoutes } from './rest/invitations.ts'
+import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
-import { templateRoutes } from './rest/templates.ts'
 import { addressOf, originAllowed } from './sockets.ts'
+
+/** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
+const ownCodes: Readonly<Record<number, string>> = { 404: 'notFound', 413: 'tooLarge', 415: 'notJson' }
 
 /** Anything that is refused over HTTP looks like this. */
 export interface Problem {
@@ -46,16 +48,16 @@ export async function httpApp(service: Service) {
       const status = error.statusCode ?? 500
       if (status >= 500) service.log.error({ error }, 'a request could not be answered')
       const known = status < 500
-      const code = error.validation !== undefined ? 'malformed' : known ? (error.code ?? 'malformed') : 'unavailable'
+      const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
+      const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'
       const text = known ? error.message : 'This cannot be done right now; try again.'
       return reply.status(status).send({ code, text } satisfies Problem)
     },
   )
+  await restGateway(app, service)
   operations(app as never, service)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
-  await app.register(templateRoutes, { service })
-  await app.register(invitationRoutes, { service })
   return app
 }
 

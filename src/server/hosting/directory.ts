@@ -34,6 +34,16 @@ export function listStatements(database: Database, table: Table, listing: Listin
   ]
 }
 
+/** K-33: the room leaves this table for the next, once; its code is free for the next from then on. */
+export function moveStatement(database: Database, tableId: string, nextTable: string): Statement {
+  const query = database.sql
+    .updateTable('game_table')
+    .set({ code: null, next_table: nextTable })
+    .where('id', '=', tableId)
+    .where('next_table', 'is', null)
+  return { query: query.compile(), changes: 1 }
+}
+
 /** The rows that an entry changes: none for an ordinary move. */
 export function changeStatements(
   database: Database,

@@ -6,11 +6,12 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { noHash } from '../../table/fairness.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { tableFrom } from '../../table/replay.ts'
-import { open } from '../../table/step.ts'
-import type { PlayerId } from '../../table/table.ts'
+import { open, type Step, step } from '../../table/step.ts'
+import type { Entry, PlayerId, Surroundings } from '../../table/table.ts'
 import { isRunning, type Table } from '../../table/table.ts'
+import { heldPlayers } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
-import { type Listing, listStatements } from './directory.ts'
+import { type Listing, listStatements, moveStatement } from './directory.ts'
 import { HostedTable, type Hosting } from './hosted-table.ts'
 
 export interface NewTable {
@@ -21,7 +22,13 @@ export interface NewTable {
   readonly preset?: string | null
   readonly isPublic?: boolean
   readonly withCode?: boolean
+  /** Who sits down with the host, in this order. */
+  readonly company?: readonly Companion[]
+  /** The table that the room comes from, and the code that comes along. */
+  readonly follows?: { readonly table: string; readonly code: string | null }
 }
+
+export type Companion = { readonly player: PlayerId; readonly name: string } | { readonly level: string }
 
 /** K-01: no letters or digits that are mistaken for each other. */
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -39,7 +46,17 @@ export class Host {
   #sweep: NodeJS.Timeout | null = null
 
   constructor(hosting: Hosting, settings: { readonly node: string; readonly idleMs: number }) {
-    this.#hosting = hosting
+    this.#hosting = {
+      ...hosting,
+      watch: {
+        ...hosting.watch,
+        // Whoever comes next finds it folded anew from its log, whichever way they come.
+        failed: (id, error) => {
+          this.#tables.delete(id)
+          hosting.watch.failed(id, error)
+        },
+      },
+    }
     this.#node = settings.node
     this.#idleMs = settings.idleMs
   }
@@ -48,31 +65,35 @@ export class Host {
     return this.#tables.size
   }
 
-  /** Opens a table with a code of its own. */
+  /** Opens a table with a code of its own, and everybody who comes with the host: all of it, or nothing. */
   async open(wanted: NewTable): Promise<Result<HostedTable, Refusal>> {
     const { database, env } = this.#hosting
+    const { follows } = wanted
     for (let attempt = 0; attempt < codeAttempts; attempt++) {
       const id = randomBytes(9).toString('base64url')
       const seed = randomBytes(32).toString('hex')
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
       const opened = open({ at: this.#hosting.now(), id, game, rules, seed, host, ...capacity }, env)
-      if (opened.type === 'refused') return refuse(opened.refusal)
-      assert(opened.type === 'entry', 'a table that was not opened')
-      const { table, entry } = opened
-      const code = wanted.withCode === false ? null : newCode()
+      const seated = seatCompany(opened, wanted, env)
+      if (!seated.ok) return seated
+      const { table, entries } = seated.value
+      const code = wanted.withCode === false ? null : (follows?.code ?? newCode())
       const listing: Listing = { code, preset: wanted.preset ?? null, isPublic: wanted.isPublic ?? false }
       const written = await database.write([
-        appendStatement(database, id, entry, noHash),
+        ...(follows ? [moveStatement(database, follows.table, id)] : []),
+        ...entries.map((entry, index) => appendStatement(database, id, entry, entries[index - 1]?.hash ?? noHash)),
         ...listStatements(database, table, listing),
       ])
       if (written === 'written') {
-        this.#hosting.watch.appended(entry)
+        for (const entry of entries) this.#hosting.watch.appended(entry)
         const hosted = new HostedTable(table, this.#hosting)
         this.#tables.set(id, Promise.resolve(hosted))
         return ok(hosted)
       }
-      if (await this.#isSeatedElsewhere(host.player))
+      if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
+      const people = [host, ...(wanted.company ?? [])].flatMap((one) => ('player' in one ? [one.player] : []))
+      if ((await heldPlayers(database, people)).size > 0)
         return refuse({ code: 'otherGame', text: 'You are already in another game' })
     }
     throw new Error('There is no free room code.')
@@ -171,16 +192,6 @@ export class Host {
     return { query: database.sql.updateTable('game_table').set({ due_at: due }).where('id', '=', table.id).compile() }
   }
 
-  async #isSeatedElsewhere(player: PlayerId): Promise<boolean> {
-    const { database } = this.#hosting
-    const query = database.sql
-      .selectFrom('seat')
-      .select('table_id')
-      .where('player_id', '=', player)
-      .where('is_active', '=', 1)
-    return (await database.read(query.compile())).length > 0
-  }
-
   async #lastBeat(): Promise<number> {
     const { database } = this.#hosting
     const [row] = await database.read(
@@ -198,6 +209,30 @@ export class Host {
       .onConflict((conflict) => conflict.column('node').doUpdateSet({ at }))
     await database.write([{ query: query.compile() }])
   }
+}
+
+/** Everybody sits down before anything is written: what is refused leaves nothing behind. */
+function seatCompany(
+  opened: Step,
+  { host, company = [] }: NewTable,
+  env: Surroundings,
+): Result<{ readonly table: Table; readonly entries: readonly Entry[] }, Refusal> {
+  if (opened.type === 'refused') return refuse(opened.refusal)
+  assert(opened.type === 'entry', 'a table that was not opened')
+  let { table } = opened
+  const entries = [opened.entry]
+  for (const companion of company) {
+    const { at } = table
+    const done =
+      'level' in companion
+        ? step(table, { type: 'addBot', at, player: host.player, level: companion.level }, env)
+        : step(table, { type: 'join', at, player: companion.player, name: companion.name }, env)
+    if (done.type === 'refused') return refuse(done.refusal)
+    assert(done.type === 'entry', 'a companion who was not seated')
+    table = done.table
+    entries.push(done.entry)
+  }
+  return ok({ table, entries })
 }
 
 function newCode(): string {

@@ -19,6 +19,8 @@ export interface Onlooker {
   saw(news: News): void
   /** The table cannot go on here; come back later. */
   lost(): void
+  /** The game is over and the room goes on at another table (K-33). */
+  moved?(nextTable: string): void
 }
 
 /** An entry as it is handed round. The frame of each viewer is made once, when somebody wants it. */
@@ -86,6 +88,11 @@ export class HostedTable {
 
   unwatch(onlooker: Onlooker): void {
     this.#onlookers.delete(onlooker)
+  }
+
+  /** Tells whoever still looks at this table where its room has gone. */
+  moveOn(nextTable: string): void {
+    for (const onlooker of this.#onlookers) onlooker.moved?.(nextTable)
   }
 
   /** When something happens here by itself, on the wall clock. */

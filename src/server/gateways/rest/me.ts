@@ -36,7 +36,12 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
     reply.header('cache-control', 'no-store')
   })
 
-  app.get('/api/me', { schema: { response: { 200: me } } }, async (request, reply) => {
+  const whoAmI = {
+    summary: 'Who I am',
+    description: 'My player id and name, and how one can sign in here. `me` is null without a session.',
+    response: { 200: me },
+  }
+  app.get('/api/me', { schema: whoAmI }, async (request, reply) => {
     const arrived = await accounts.arrive(request.headers)
     if (arrived && arrived.cookies.length > 0) reply.header('set-cookie', [...arrived.cookies])
     const known = arrived && (await accounts.profile(arrived.person.player))
@@ -45,7 +50,13 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
 
   app.post(
     '/api/me/guest',
-    { schema: { response: { 200: newGuest, 409: problem, 429: problem } } },
+    {
+      schema: {
+        summary: 'Become a guest',
+        description: 'A session at once, as a cookie and as a bearer token. Refused to whoever has one already.',
+        response: { 200: newGuest, 409: problem, 429: problem },
+      },
+    },
     async (request, reply) => {
       // A guest in the place of an account, or of another guest, would be somebody else without having meant it.
       if ((await accounts.whoIs(request.headers)) !== null)
@@ -59,6 +70,8 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
   )
 
   const rename = {
+    summary: 'Change my name',
+    description: 'The name that others see from the next table on: 1 to 24 characters.',
     body: Type.Object({ name: Type.String() }, closed),
     response: { 200: Type.Object(person, closed), 400: problem, 401: problem },
   }

@@ -23,6 +23,7 @@ export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = a
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
+    schema: { hide: true } as object, // paths of the library behind it, not of ours
     handler: async (request, reply) => {
       const asked = requestOf(request, service)
       if (asked === null) return reply.status(400).send({ code: 'malformed', text: 'This request has no address.' })

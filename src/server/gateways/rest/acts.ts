@@ -1,0 +1,126 @@
+// What somebody at a table may ask of it. Each route is one input of the table; the table decides.
+
+import { type TSchema, Type } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Service } from '../../service.ts'
+import { type Api, type Asked, ask, personOf } from './access.ts'
+import { answers } from './problems.ts'
+import { closed, commandId, Json, Options, orNull, TableId } from './shapes.ts'
+import { State, stateOf } from './state.ts'
+
+const tags = ['at a table']
+
+/** What a route says of itself; all of them are answered with the table as it is then. */
+function described<B extends TSchema>(summary: string, description: string, body: B) {
+  return { tags, summary, description, params: TableId, body, response: answers(State) }
+}
+
+export function actRoutes(api: Api, service: Service): void {
+  const act = async (request: Pick<FastifyRequest, 'headers'>, id: string, asked: Asked) => {
+    const person = await personOf(service, request)
+    const done = await ask(service, person, id, asked)
+    return stateOf(service, person, id, { done })
+  }
+
+  const start = described('Start', 'The host starts the game (K-29).', closed({ commandId }))
+  api.post('/api/tables/:id/start', { schema: start }, (request) =>
+    act(request, request.params.id, { type: 'start', ...request.body }),
+  )
+
+  const command = described(
+    'Play',
+    'A command of the game, made from `options` of the state. It is on disk when you get the answer.',
+    closed({
+      commandId,
+      expectedSeq: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'The `seq` that you decided on; refused if the game has moved since.',
+        }),
+      ),
+      command: Type.Record(Type.String({ maxLength: 40 }), Json('A value.'), {
+        description: '`type`, and what the game asks for with it.',
+      }),
+    }),
+  )
+  api.post('/api/tables/:id/command', { schema: command }, (request) =>
+    act(request, request.params.id, { type: 'command', ...request.body }),
+  )
+
+  const addBot = described(
+    'Add a bot',
+    'The host seats a bot in the lobby.',
+    closed({ commandId, level: Type.String({ maxLength: 20, description: 'One of `bots` of the game.' }) }),
+  )
+  api.post('/api/tables/:id/bots', { schema: addBot }, (request) =>
+    act(request, request.params.id, { type: 'addBot', ...request.body }),
+  )
+
+  const changeRules = described(
+    'Change the rules',
+    'The host changes the rules, and the number of seats, in the lobby.',
+    closed({ commandId, rules: Options, seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+  )
+  api.patch('/api/tables/:id/rules', { schema: changeRules }, (request) => {
+    const { seats, ...asked } = request.body
+    const capacity = seats === undefined ? {} : { capacity: seats }
+    return act(request, request.params.id, { type: 'changeRules', ...asked, ...capacity })
+  })
+
+  const addEntropy = described(
+    'Add to the deal',
+    'Adds your own chance to the deal, once, in the lobby: so nobody alone can choose it.',
+    closed({ commandId, entropy: Type.String({ maxLength: 64, description: '64 hexadecimal digits.' }) }),
+  )
+  api.post('/api/tables/:id/entropy', { schema: addEntropy }, (request) =>
+    act(request, request.params.id, { type: 'addEntropy', ...request.body }),
+  )
+
+  const takeBack = described(
+    'Take your seat back',
+    'Ends the play of a bot that stands in for you.',
+    closed({ commandId }),
+  )
+  api.post('/api/tables/:id/return', { schema: takeBack }, (request) =>
+    act(request, request.params.id, { type: 'return', ...request.body }),
+  )
+
+  removeSeat(api, service)
+  leave(api, service)
+}
+
+/** Seats move up when one is removed, so a request that is sent twice must be known by its id, not by the seat. */
+function removeSeat(api: Api, service: Service): void {
+  const seat = Type.String({ pattern: '^\\d{1,3}$', description: 'The number of the seat, from 0.' })
+  const schema = {
+    tags,
+    summary: 'Remove a seat',
+    description: 'The host removes a bot or a person in the lobby. Seats behind it move up.',
+    params: closed({ id: TableId.properties.id, seat }),
+    querystring: closed({ commandId }),
+    response: answers(State),
+  }
+  api.delete('/api/tables/:id/seats/:seat', { schema }, async (request) => {
+    const { id, seat } = request.params
+    const person = await personOf(service, request)
+    const done = await ask(service, person, id, { type: 'removeSeat', seat: Number(seat), ...request.query })
+    return stateOf(service, person, id, { done })
+  })
+}
+
+/** Whoever has left may not be allowed to see the table any more, so the answer is only that it is done. */
+function leave(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    summary: 'Leave',
+    description:
+      'Leaves the table for good: the seat is freed in the lobby, and played or given up after the start (P-07).',
+    params: TableId,
+    body: closed({ commandId }),
+    response: answers(closed({ done: orNull(Type.Integer({ description: 'The entry that this led to.' })) })),
+  }
+  api.post('/api/tables/:id/leave', { schema }, async (request) => {
+    const person = await personOf(service, request)
+    return { done: await ask(service, person, request.params.id, { type: 'leave', ...request.body }) }
+  })
+}

@@ -1,0 +1,43 @@
+// The REST gateway, under /api. It translates: it holds no rules and no game state.
+
+import type { Service } from '../../service.ts'
+import type { Api } from './access.ts'
+import { actRoutes } from './acts.ts'
+import { describeApi, docRoutes } from './docs.ts'
+import { gameRoutes } from './games.ts'
+import { historyRoutes } from './history.ts'
+import { invitationRoutes } from './invitations.ts'
+import { answerRefused, RefusedRequest } from './problems.ts'
+import { roomRoutes } from './rooms.ts'
+import { tableRoutes } from './tables.ts'
+import { templateRoutes } from './templates.ts'
+
+export async function restGateway(app: Api, service: Service): Promise<void> {
+  await describeApi(app)
+  await app.register(async (scope) => {
+    const api: Api = scope
+    guard(api)
+    gameRoutes(api)
+    roomRoutes(api, service)
+    tableRoutes(api, service)
+    actRoutes(api, service)
+    historyRoutes(api, service)
+    templateRoutes(api, service)
+    invitationRoutes(api, service)
+    docRoutes(api)
+  })
+}
+
+function guard(api: Api): void {
+  api.setErrorHandler((error, _request, reply) => {
+    if (error instanceof RefusedRequest) return answerRefused(error, reply)
+    throw error
+  })
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  // Where nothing needs to be said, no body is as good as an empty one.
+  api.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {}
+  })
+}

@@ -1,0 +1,59 @@
+// What is mine: the table that holds me, and the games that I have played.
+
+import { Type } from '@fastify/type-provider-typebox'
+import type { Service } from '../../service.ts'
+import { activeTable, finishedGames } from '../../storage/listings.ts'
+import { type Api, personOf } from './access.ts'
+import { answers } from './problems.ts'
+import { closed, cursorText, nextPage, orNull, printCursor, readCursor } from './shapes.ts'
+
+const tags = ['me']
+
+const Active = closed({ id: Type.String(), code: orNull(Type.String()), game: Type.String(), phase: Type.String() })
+
+const Opponent = closed({
+  seat: Type.Integer(),
+  name: Type.String(),
+  level: orNull(Type.String({ description: 'Of the bot that played to the end.' })),
+  place: Type.Integer(),
+  score: Type.Number(),
+})
+
+const Finished = closed({
+  id: Type.String({ description: 'The table: its scores and log are open to you.' }),
+  game: Type.String(),
+  preset: orNull(Type.String()),
+  at: Type.Integer({ description: 'When it ended, in epoch milliseconds.' }),
+  reason: Type.String(),
+  seat: Type.Integer(),
+  level: orNull(Type.String({ description: 'Of the bot that finished for you.' })),
+  place: Type.Integer(),
+  score: Type.Number(),
+  opponents: Type.Array(Opponent),
+})
+
+export function historyRoutes(api: Api, service: Service): void {
+  const active = {
+    tags,
+    summary: 'My table',
+    description: 'The unfinished table where you have a seat; null if there is none (P-06).',
+    response: answers(closed({ table: orNull(Active) })),
+  }
+  api.get('/api/me/table', { schema: active }, async (request) => {
+    const { player } = await personOf(service, request)
+    return { table: await activeTable(service.database, player) }
+  })
+
+  const history = {
+    tags,
+    summary: 'My games',
+    description: 'Your finished games, newest first, with place, score and opponents.',
+    querystring: closed({ cursor: cursorText }),
+    response: answers(closed({ games: Type.Array(Finished), next: nextPage })),
+  }
+  api.get('/api/me/history', { schema: history }, async (request) => {
+    const { player } = await personOf(service, request)
+    const page = await finishedGames(service.database, player, readCursor(request.query.cursor))
+    return { games: page.rows, next: printCursor(page.next) }
+  })
+}

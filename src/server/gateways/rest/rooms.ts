@@ -1,0 +1,128 @@
+// Opening a table, getting into one by its code, going on after the end, and the tables that are open to all.
+
+import { Type } from '@fastify/type-provider-typebox'
+import { joinByCode, openRoom, returnToLobby } from '../../rooms.ts'
+import type { Service } from '../../service.ts'
+import { publicTables } from '../../storage/listings.ts'
+import { addressOf } from '../sockets.ts'
+import { type Api, personOf, visibleTable } from './access.ts'
+import { answers, granted, refuseRequest } from './problems.ts'
+import {
+  anybody,
+  closed,
+  commandId,
+  cursorText,
+  nextPage,
+  Options,
+  orNull,
+  printCursor,
+  readCursor,
+  TableId,
+} from './shapes.ts'
+import { State, stateOf } from './state.ts'
+
+const name = Type.Optional(
+  Type.String({ maxLength: 512, description: 'The name to play under, instead of the one of your account.' }),
+)
+const tags = ['rooms']
+
+export function roomRoutes(api: Api, service: Service): void {
+  create(api, service)
+  join(api, service)
+  lobby(api, service)
+  list(api, service)
+}
+
+function create(api: Api, service: Service): void {
+  const body = closed({
+    game: Type.String({ maxLength: 20, description: 'The id of a game.' }),
+    preset: Type.Optional(Type.String({ maxLength: 40, description: 'The id of a preset, instead of rules.' })),
+    rules: Type.Optional(Options),
+    seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'For how many; default: the most.' })),
+    bots: Type.Optional(Type.Array(closed({ level: Type.String({ maxLength: 20 }) }), { maxItems: 20 })),
+    isPublic: Type.Optional(Type.Boolean({ description: 'Listed for everybody, and everybody may watch.' })),
+    name,
+  })
+  const schema = {
+    tags,
+    summary: 'Open a table',
+    description: 'Opens a table with a code to share, and seats you as its host, and the bots.',
+    body,
+    response: answers(State, 201),
+  }
+  api.post('/api/tables', { schema }, async (request, reply) => {
+    const { name, ...wanted } = request.body
+    const person = await personOf(service, request)
+    const opened = granted(service, await openRoom(service, { ...person, name: name ?? person.name }, wanted))
+    reply.status(201)
+    return stateOf(service, person, opened.table.id)
+  })
+}
+
+function join(api: Api, service: Service): void {
+  const code = Type.String({ maxLength: 64, description: 'In capital or small letters, with or without hyphens.' })
+  const schema = {
+    tags,
+    summary: 'Join by code',
+    description:
+      'A seat at the table that the code leads to. If you sit at a table already, `table` of the refusal says at which.',
+    body: closed({ code, name }),
+    response: answers(State),
+  }
+  api.post('/api/join', { schema }, async (request) => {
+    const person = await personOf(service, request)
+    if (!service.codeLookups.take(addressOf(request.raw, service), service.now())) throw refuseRequest('tooManyCodes')
+    const { code, name = person.name } = request.body
+    const joined = granted(service, await joinByCode(service, { ...person, name }, code))
+    return stateOf(service, person, joined.table.id)
+  })
+}
+
+function lobby(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    summary: 'Return to the lobby',
+    description:
+      'After the end: the room goes on at a new table, with the same code, rules, bots and everybody who is still there. ' +
+      'Whoever asks later comes to the same table. The answer is that table.',
+    params: TableId,
+    body: closed({ commandId }), // taken like everywhere, and not needed: there is one next table
+    response: answers(State),
+  }
+  api.post('/api/tables/:id/lobby', { schema }, async (request) => {
+    const person = await personOf(service, request)
+    const { hosted } = await visibleTable(service, person, request.params.id)
+    const next = granted(service, await returnToLobby(service, hosted, person))
+    return stateOf(service, person, next.table.id)
+  })
+}
+
+const Listed = closed({
+  id: Type.String(),
+  code: orNull(Type.String()),
+  game: Type.String(),
+  preset: orNull(Type.String()),
+  host: orNull(Type.String({ description: 'The name of the host.' })),
+  taken: Type.Integer(),
+  capacity: Type.Integer(),
+  at: Type.Integer({ description: 'When it was opened, in epoch milliseconds.' }),
+})
+
+function list(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    security: anybody,
+    summary: 'Public tables',
+    description: 'Public tables that wait for players, newest first.',
+    querystring: closed({
+      game: Type.Optional(Type.String({ maxLength: 20, description: 'Only tables of this game.' })),
+      cursor: cursorText,
+    }),
+    response: answers(closed({ tables: Type.Array(Listed), next: nextPage })),
+  }
+  api.get('/api/tables', { schema }, async (request) => {
+    const { game = null, cursor } = request.query
+    const page = await publicTables(service.database, game, readCursor(cursor))
+    return { tables: page.rows, next: printCursor(page.next) }
+  })
+}

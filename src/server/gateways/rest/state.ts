@@ -1,0 +1,81 @@
+// A table as one viewer sees it, for the answers of many routes. Every field is named: what is not named here is not sent,
+// whatever the table says. What is in a game's own view is for the game to keep secret.
+
+import { Type } from '@fastify/type-provider-typebox'
+import { wholeTable } from '../../../protocol/frames.ts'
+import { type SeenEntry, seenEntry } from '../../../table/seen.ts'
+import type { Person } from '../../accounts/accounts.ts'
+import type { Service } from '../../service.ts'
+import { readLog } from '../../storage/log.ts'
+import { visibleTable } from './access.ts'
+import { closed, Json, Options, orNull } from './shapes.ts'
+
+const Seat = Type.Integer({ minimum: 0 })
+const Phase = Type.String({ description: 'waiting, playing, completed or abandoned.' })
+
+const SeatState = closed({
+  name: Type.String(),
+  level: orNull(Type.String({ description: 'Of the bot that plays this seat.' })),
+  attendance: Type.String({ description: 'here, away, standIn (a bot for now), bot (for good) or gone.' }),
+  connected: Type.Boolean(),
+  until: orNull(Type.Number({ description: 'Table time when somebody who is away is replaced.' })),
+  entropy: Type.Boolean({ description: 'Has added to the deal.' }),
+})
+
+const Standing = closed({ seat: Seat, place: Type.Integer(), score: Type.Number() })
+const Outcome = closed({
+  standings: Type.Array(Standing, { description: 'Best first; equal places are shared.' }),
+  reason: Type.String(),
+})
+
+const Choice = closed({ from: Type.Array(Json('A pick.')), min: Type.Integer(), max: Type.Integer() })
+const Option = closed({ command: Type.String(), choices: Type.Record(Type.String(), Choice) })
+
+const Missed = closed(
+  { seq: Type.Integer(), at: Type.Integer(), act: Json('What happened at the table.'), events: Type.Array(Json('')) },
+  'An entry of the log as you may know it.',
+)
+
+export const State = closed(
+  {
+    id: Type.String(),
+    code: orNull(Type.String({ description: 'The code of the room; null when the room has gone on.' })),
+    isPublic: Type.Boolean(),
+    preset: orNull(Type.String()),
+    next: orNull(Type.String({ description: 'The table where the room has gone on, after "Return to Lobby".' })),
+    game: Type.String(),
+    phase: Phase,
+    seq: Type.Integer({ description: 'The number of the last entry of the log.' }),
+    now: Type.Number({ description: 'Table time: it stands still while nobody is there.' }),
+    frozen: Type.Boolean(),
+    capacity: Type.Integer(),
+    rules: Options,
+    you: orNull(Type.Integer({ description: 'Your seat; null: you are watching.' })),
+    host: orNull(Seat),
+    seats: Type.Array(SeatState),
+    commitment: Type.String({ description: 'What the service has bound itself to before anybody sat down.' }),
+    seed: orNull(Type.String({ description: 'Opened when the game is over.' })),
+    view: Json("What you see of the game, in the game's own words; null before it starts."),
+    options: Type.Array(Option, { description: 'What you may do now.' }),
+    outcome: orNull(Outcome),
+    done: Type.Optional(orNull(Type.Integer({ description: 'The entry that your request led to; null: none.' }))),
+    missed: Type.Optional(Type.Array(Missed, { description: 'What happened after `since`.' })),
+  },
+  'The table as you may see it.',
+)
+
+export interface More {
+  readonly done?: number | null
+  readonly since?: number
+}
+
+export async function stateOf(service: Service, person: Person | null, id: string, { done, since }: More = {}) {
+  const { hosted, viewer, room } = await visibleTable(service, person, id)
+  const { code, isPublic, preset, next } = room
+  const missed: readonly SeenEntry[] | undefined =
+    since === undefined
+      ? undefined
+      : (await readLog(service.database, id, since)).map((entry) => seenEntry(entry, viewer))
+  const whole = wholeTable(hosted.table, viewer, service.now(), service.env)
+  return { ...whole, code, isPublic, preset, next, done, missed }
+}

@@ -1,0 +1,117 @@
+// Looking at one table: as it is, its final scores, and after the end its whole log.
+
+import { Type } from '@fastify/type-provider-typebox'
+import { commitmentOf } from '../../../table/fairness.ts'
+import { refusals } from '../../../table/refusals.ts'
+import { isRunning } from '../../../table/table.ts'
+import { roomRefusals } from '../../rooms.ts'
+import type { Service } from '../../service.ts'
+import { readLog } from '../../storage/log.ts'
+import { type Api, callerOf, type Visible, visibleTable } from './access.ts'
+import { answers, RefusedRequest } from './problems.ts'
+import { anybody, closed, Json, orNull, TableId } from './shapes.ts'
+import { State, stateOf } from './state.ts'
+
+const tags = ['tables']
+
+export function tableRoutes(api: Api, service: Service): void {
+  state(api, service)
+  scores(api, service)
+  log(api, service)
+}
+
+function state(api: Api, service: Service): void {
+  const since = Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,15}$',
+      description: 'The last `seq` that you have: `missed` is what came after it.',
+    }),
+  )
+  const schema = {
+    tags,
+    security: anybody,
+    summary: 'The table',
+    description:
+      'The table as you may see it. Whoever plays without a socket is there for as long as they ask: every few seconds is enough.',
+    params: TableId,
+    querystring: closed({ since }),
+    response: answers(State),
+  }
+  api.get('/api/tables/:id', { schema }, async (request) => {
+    const { since } = request.query
+    const person = await callerOf(service, request)
+    return stateOf(service, person, request.params.id, since === undefined ? {} : { since: Number(since) })
+  })
+}
+
+const Score = closed({
+  seat: Type.Integer(),
+  name: Type.String(),
+  level: orNull(Type.String({ description: 'Of the bot that played to the end.' })),
+  place: Type.Integer({ description: '1 has won; equal places are shared.' }),
+  score: Type.Number(),
+})
+
+function scores(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    security: anybody,
+    summary: 'Final scores',
+    description: 'Who won, and everybody with place and score, best first. Refused before the end.',
+    params: TableId,
+    response: answers(closed({ game: Type.String(), reason: Type.String(), scores: Type.Array(Score) })),
+  }
+  api.get('/api/tables/:id/scores', { schema }, async (request) => {
+    const { table } = endedTable(
+      service,
+      await visibleTable(service, await callerOf(service, request), request.params.id),
+    ).hosted
+    const outcome = table.state === null ? null : (service.env.gameOf(table.game)?.outcome(table.state) ?? null)
+    if (outcome === null) throw new RefusedRequest({ code: 'abandoned', text: refusals.abandoned })
+    const scores = outcome.standings.map((standing) => {
+      const info = table.seats[standing.seat]
+      return { ...standing, name: info?.name ?? '', level: info?.level ?? null }
+    })
+    return { game: table.game, reason: outcome.reason, scores }
+  })
+}
+
+const Entry = closed({
+  seq: Type.Integer(),
+  at: Type.Integer(),
+  by: orNull(Type.Integer()),
+  id: orNull(Type.String()),
+  print: orNull(Type.Integer()),
+  act: Json('What happened at the table.'),
+  events: Type.Array(Json('What it led to in the game.')),
+  hash: Type.String(),
+})
+
+function log(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    security: anybody,
+    summary: 'The opened log',
+    description:
+      'After the end only: everything that happened, secrets included, so that anybody who sat there can check the deal and every move.',
+    params: TableId,
+    response: answers(
+      closed({ id: Type.String(), commitment: Type.String(), seed: Type.String(), entries: Type.Array(Entry) }),
+    ),
+  }
+  api.get('/api/tables/:id/log', { schema }, async (request) => {
+    const { hosted } = endedTable(
+      service,
+      await visibleTable(service, await callerOf(service, request), request.params.id),
+    )
+    const { id, seed } = hosted.table
+    const entries = await readLog(service.database, id)
+    return { id, commitment: commitmentOf(seed, id, service.env.hmac), seed, entries }
+  })
+}
+
+function endedTable(service: Service, visible: Visible): Visible {
+  if (!isRunning(visible.hosted.table)) return visible
+  service.metrics.refusals.inc({ code: 'notOver' })
+  throw new RefusedRequest({ code: 'notOver', text: roomRefusals.notOver })
+}

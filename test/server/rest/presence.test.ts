@@ -1,0 +1,101 @@
+// Being there without a connection, and who is waited for.
+
+import { describe, expect, test } from 'vitest'
+import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
+import { Presence } from '../../../src/server/presence.ts'
+import { memoryOf, TestService } from '../rest-setting.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a player who only asks', () => {
+  test('is there while asking, goes missing when silent, and is there again with the next move', async () => {
+    const service = await TestService.started({ HEARTBEAT_MS: '250', DISCONNECT_DEBOUNCE_MS: '0' })
+    try {
+      const { first, second, id } = await memoryOf(service)
+      const mine = (state: { you: number; seats: { connected: boolean }[] }) => state.seats[state.you]?.connected
+      for (let polls = 0; polls < 8; polls++) {
+        await pause(150)
+        const { body } = await first.get(`/api/tables/${id}`)
+        expect(mine(body)).toBe(true)
+        expect(body.frozen).toBe(false)
+      }
+      const silent = (await first.get(`/api/tables/${id}`)).body.seats
+      expect(silent.map(({ connected }: { connected: boolean }) => connected).sort()).toEqual([false, true])
+      await pause(1500)
+      const back = (await second.get(`/api/tables/${id}?since=0`)).body
+      expect(back.seats[1 - back.you]).toMatchObject({ connected: false, attendance: 'away' })
+      expect(back.frozen).toBe(false) // Second is here again
+      expect((await first.flips(id, 0)).status).toBe(200)
+    } finally {
+      await service.end()
+    }
+  })
+
+  test('K-22: when everybody is silent the table stands still, and is given up after a while', async () => {
+    const service = await TestService.started({ HEARTBEAT_MS: '100' })
+    try {
+      const { ann, id, code } = await memoryOf(service, { abandonMs: 300 })
+      await pause(2000)
+      const { body } = await ann.get(`/api/tables/${id}`)
+      expect(body.phase).toBe('abandoned')
+      const refusal = { code: 'abandoned', text: 'Game was abandoned' }
+      expect(await ann.flips(id, 0)).toMatchObject({ status: 409, body: refusal })
+      expect(await ann.get(`/api/tables/${id}/scores`)).toMatchObject({ status: 409, body: refusal })
+      expect((await ann.get('/api/me/table')).body.table).toBeNull()
+      const { body: next } = await ann.post(`/api/tables/${id}/lobby`, { commandId: 'again' })
+      expect(next).toMatchObject({ code, phase: 'waiting', seats: [{ name: 'Ann' }] })
+    } finally {
+      await service.end()
+    }
+  })
+})
+
+/** As much of a table as presence looks at. */
+function fakeTable(): { readonly hosted: HostedTable; readonly inputs: string[]; connected: boolean } {
+  const inputs: string[] = []
+  const fake = {
+    inputs,
+    connected: true,
+    hosted: {
+      get table() {
+        const seat = { player: 'ann', attendance: 'here', connected: fake.connected, epoch: 1 }
+        return { id: 't', phase: 'playing', seats: [seat] }
+      },
+      submit: async ({ type }: { type: string }) => {
+        inputs.push(type)
+        await pause(5) // the disk
+        fake.connected = type === 'connect'
+        return { type: 'entry' }
+      },
+    } as unknown as HostedTable,
+  }
+  return fake
+}
+
+describe('somebody whose connection is gone', () => {
+  test('is missed at the table as it is then, not as it was when the connection was lost', async () => {
+    const before = fakeTable()
+    const reloaded = fakeTable()
+    const presence = new Presence(async () => reloaded.hosted, { debounceMs: 1, visitMs: 1 })
+    const holder = { replaced: () => undefined }
+    await presence.claim(before.hosted, 'ann', holder, false)
+    presence.release(before.hosted, 'ann', holder)
+    await pause(30)
+    expect(before.inputs).toEqual([]) // it was unloaded meanwhile
+    expect(reloaded.inputs).toEqual(['disconnect'])
+  })
+
+  test('and who comes back while that is being written is not left out', async () => {
+    const table = fakeTable()
+    const presence = new Presence(async () => table.hosted, { debounceMs: 1, visitMs: 1000 })
+    const holder = { replaced: () => undefined }
+    await presence.claim(table.hosted, 'ann', holder, false)
+    presence.release(table.hosted, 'ann', holder)
+    while (table.inputs.length === 0) await pause(1)
+    await presence.claim(table.hosted, 'ann', { replaced: () => undefined }, false)
+    await pause(30)
+    expect(table.inputs).toEqual(['disconnect', 'connect'])
+    expect(table.connected).toBe(true)
+    presence.close()
+  })
+})
