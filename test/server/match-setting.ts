@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { assert } from '../../src/kernel/assert.ts'
+import { serverMessages } from '../../src/protocol/help.ts'
 import type { Person } from '../../src/server/accounts/accounts.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -118,7 +119,7 @@ export class Client {
     this.someone = someone
     socket.on('error', () => undefined)
     socket.on('message', (data) => {
-      this.#frames.push(JSON.parse(String(data)))
+      this.#frames.push(documented(JSON.parse(String(data))))
       this.#wake()
     })
   }
@@ -173,6 +174,14 @@ export class Client {
       })
     }
   }
+}
+
+/** Nothing is sent that docs/protocol.md does not name. */
+function documented(frame: Frame): Frame {
+  const { type, ...fields } = frame
+  const known = serverMessages[type]?.fields
+  const unknown = Object.keys(fields).filter((name) => known?.[name] === undefined)
+  return known && unknown.length === 0 ? frame : { type: 'undocumented', frame }
 }
 
 export function pause(ms: number): Promise<void> {
