@@ -6,6 +6,7 @@ import type { Refusal } from '../table/refusals.ts'
 import { seenEntry, tableView } from '../table/seen.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { isPlay, tableTime } from '../table/table.ts'
+import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
 
 /**
  * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the
@@ -49,6 +50,39 @@ export function tableFrame(
     missed: seen,
     whole: wholeTable(table, viewer, wallTime, env),
   })
+}
+
+/** The client waits for opponents. Bots come after a while if it agreed to them. */
+export function seekingFrame(
+  seeking: { readonly game: string; readonly preset: string; readonly botsAfterMs: number | null },
+  commandId: string | undefined,
+): string {
+  return JSON.stringify({ type: 'seeking', ...seeking, re: commandId })
+}
+
+/** Opponents were found: attach to this table. */
+export function matchedFrame(table: string): string {
+  return JSON.stringify({ type: 'matched', table })
+}
+
+/** There will be no opponents, and the client waits no longer. */
+export function seekingEndedFrame({ code, text }: Refusal): string {
+  return JSON.stringify({ type: 'seekingEnded', code, text })
+}
+
+/** Somebody is asked to a table. */
+export function invitedFrame(invitation: Invitation): string {
+  return JSON.stringify({ type: 'invited', invitation })
+}
+
+/** An invitation of the client needs no answer any more: it was answered elsewhere, or taken back. */
+export function invitationClosedFrame(id: string, status: InvitationStatus): string {
+  return JSON.stringify({ type: 'invitationClosed', invitation: id, status })
+}
+
+/** For whoever invited: somebody has answered. */
+export function invitationsFrame(invited: Invited): string {
+  return JSON.stringify({ type: 'invitations', ...invited })
 }
 
 export function refusalFrame(refusal: Refusal, commandId: string | undefined, table?: string): string {

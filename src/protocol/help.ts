@@ -65,6 +65,43 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     help: 'Done, and nothing more to tell; or done before.',
     fields: { seq: 'The entry that it led to.', re },
   },
+  seeking: {
+    help: 'Answers `seek`: you are waiting for opponents. Whoever disconnects is not waiting any more.',
+    fields: {
+      game: 'What you want to play.',
+      preset: 'By which of its sets of rules.',
+      botsAfterMs: 'After how many milliseconds a bot comes, if you agreed to one; else null.',
+      re,
+    },
+  },
+  matched: {
+    help: 'Opponents were found, everybody is seated, and the game has started: `attach` to it.',
+    fields: { table: 'Its id.' },
+  },
+  seekingEnded: {
+    help: 'You are not waiting any more, and there will be no game: you have sat down elsewhere, for one.',
+    fields: { code: 'For programs.', text: 'For people.' },
+  },
+  invited: {
+    help: 'Somebody asks you to a game from a template; also after `hello`, for what came while you were away. Answer under `/api/invitations`.',
+    fields: {
+      invitation:
+        '`id`, `table`, `from`, `template` (its name), `game`, `rules`, `as` (how the group calls you, if it does), `players` (besides whoever asks: `name`, if it is known, and `status`), `sentAt`, `expiresAt`.',
+    },
+  },
+  invitationClosed: {
+    help: 'An invitation needs no answer from you any more: it was answered in another session, or the others go on without you.',
+    fields: { invitation: 'Its id.', status: 'accepted, declined, excluded or cancelled.' },
+  },
+  invitations: {
+    help: 'For whoever has invited: somebody has answered.',
+    fields: {
+      table: 'Its id.',
+      everybody: 'Whether everybody has answered.',
+      invitations:
+        'Of everybody: `player`, `name`, `status` (pending, accepted, declined, expired, excluded, cancelled or left), `expiresAt`.',
+    },
+  },
   refused: {
     help: 'Not done.',
     fields: { table: 'Where.', code: 'For programs.', text: 'For people.', re },

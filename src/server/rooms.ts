@@ -122,7 +122,11 @@ async function sitDown(
 }
 
 /** P-06: whoever sits elsewhere is told where, so as to go back there or leave. */
-async function withTable({ database }: Rooms, refusal: Refusal, player: PlayerId): Promise<Result<never, RoomRefusal>> {
+export async function withTable(
+  { database }: Pick<Rooms, 'database'>,
+  refusal: Refusal,
+  player: PlayerId,
+): Promise<Result<never, RoomRefusal>> {
   const active = refusal.code === 'otherGame' ? await activeTable(database, player) : null
   return refuse(active === null ? refusal : { ...refusal, table: active.id })
 }

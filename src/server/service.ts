@@ -5,8 +5,10 @@ import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { AddressLimit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
+import type { Matchmaking } from './matchmaking.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence.ts'
+import type { Reach } from './reach.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 
@@ -19,6 +21,8 @@ export interface Service {
   readonly accounts: Accounts
   readonly newcomers: AddressLimit // before a guest is made
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
+  readonly reach: Reach
+  readonly matchmaking: Matchmaking
   readonly metrics: Metrics
   readonly log: Logger
   now(): number

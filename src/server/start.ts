@@ -1,6 +1,6 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
@@ -11,11 +11,14 @@ import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
+import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
+import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
+import { prolongAfterOutage } from './storage/invitations.ts'
 import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
@@ -29,6 +32,8 @@ export interface Parts {
   readonly logTo?: { write(line: string): void }
   readonly openDatabase?: (settings: Settings) => Promise<Database>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
+  /** Tests bring their own time. */
+  readonly now?: () => number
 }
 
 const env: Surroundings = {
@@ -44,7 +49,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
-  const now = () => Date.now()
+  const now = parts.now ?? (() => Date.now())
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
     failed(tableId: string, error: unknown) {
@@ -60,6 +65,16 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const accounts = await parts.openAccounts(settings, log)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
+  const reach = new Reach()
+  const matchmaking = new Matchmaking({
+    database,
+    env,
+    host,
+    now,
+    randomInt,
+    botAfterMs: settings.SEEK_BOT_MS,
+    failed: (error) => log.error({ error }, 'people could not be seated together'),
+  })
   const service: Service = {
     settings,
     database,
@@ -69,12 +84,15 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     accounts,
     newcomers,
     codeLookups,
+    reach,
+    matchmaking,
     metrics,
     log,
     now,
   }
 
   const app = await httpApp(service)
+  await prolongAfterOutage(database, now())
   const resumed = await host.resume((hosted) => {
     for (const info of hosted.table.seats)
       if (info.connected && info.player !== null) presence.expect(hosted, info.player)
@@ -90,6 +108,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     service,
     async stop() {
       await sockets.drain()
+      matchmaking.close()
       presence.close()
       await app.close()
       await host.close()

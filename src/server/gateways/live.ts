@@ -14,6 +14,7 @@ import { isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
+import { LiveWaiting } from './live-waiting.ts'
 import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
@@ -35,19 +36,24 @@ class LiveConnection {
   readonly #bucket: Bucket
   readonly #address: string
   readonly #attached = new Map<string, Attached>()
+  readonly #waiting: LiveWaiting
   #person: Promise<Person | null>
   #strikes = 0
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
     this.#service = service
+    this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
     this.#address = addressOf(request, service)
     this.#person = service.accounts.whoIs(request.headers)
     this.#person.catch(() => undefined)
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('close', () => this.#detachAll())
+    socket.on('close', () => {
+      this.#detachAll()
+      this.#waiting.closed()
+    })
   }
 
   send(frame: string): void {
@@ -92,7 +98,7 @@ class LiveConnection {
         return this.send(answerFrame(message.id))
       case 'seek':
       case 'stopSeeking':
-        return this.#refuse('notHere', 'Looking for opponents is not possible here.', message.id)
+        return this.#waiting.answer(message, await this.#person)
       default:
         return this.#atTable(message)
     }
@@ -122,6 +128,7 @@ class LiveConnection {
     this.send(
       JSON.stringify({ type: 'welcome', protocol: protocolVersion, player: person.player, name: person.name, token }),
     )
+    await this.#waiting.arrived(person)
   }
 
   async #attach(message: Extract<ClientMessage, { type: 'attach' }>): Promise<void> {

@@ -9,6 +9,7 @@ import { tableFrom } from '../../table/replay.ts'
 import { open, type Step, step } from '../../table/step.ts'
 import type { Entry, PlayerId, Surroundings } from '../../table/table.ts'
 import { isRunning, type Table } from '../../table/table.ts'
+import { heldPlayers } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
 import { type Listing, listStatements, moveStatement } from './directory.ts'
 import { HostedTable, type Hosting } from './hosted-table.ts'
@@ -91,7 +92,8 @@ export class Host {
         return ok(hosted)
       }
       if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
-      if (await this.#isSeatedElsewhere(host.player))
+      const people = [host, ...(wanted.company ?? [])].flatMap((one) => ('player' in one ? [one.player] : []))
+      if ((await heldPlayers(database, people)).size > 0)
         return refuse({ code: 'otherGame', text: 'You are already in another game' })
     }
     throw new Error('There is no free room code.')
@@ -188,16 +190,6 @@ export class Host {
   #dueStatement(table: Table, due: number | null) {
     const { database } = this.#hosting
     return { query: database.sql.updateTable('game_table').set({ due_at: due }).where('id', '=', table.id).compile() }
-  }
-
-  async #isSeatedElsewhere(player: PlayerId): Promise<boolean> {
-    const { database } = this.#hosting
-    const query = database.sql
-      .selectFrom('seat')
-      .select('table_id')
-      .where('player_id', '=', player)
-      .where('is_active', '=', 1)
-    return (await database.read(query.compile())).length > 0
   }
 
   async #lastBeat(): Promise<number> {

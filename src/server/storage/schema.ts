@@ -9,6 +9,8 @@ export interface Schema {
   snapshot: { table_id: string; seq: number; body: string }
   beat: { node: string; at: number }
   player: { id: string; name: string; created_at: number }
+  template: TemplateRow
+  invitation: InvitationRow
 }
 
 /** The log: the only thing that must not be lost. Everything else but players can be made from it. */
@@ -56,6 +58,36 @@ export interface ResultRow {
   ended_at: number
 }
 
+/** A named group with rules, of one player. */
+export interface TemplateRow {
+  id: string
+  owner: string
+  name: string
+  game: string
+  rules: string // JSON
+  members: string // JSON
+  invite_seconds: number
+  created_at: number
+  updated_at: number
+}
+
+/** One person who was asked to a table. That it has expired is not stored: it is what the clock says. */
+export interface InvitationRow {
+  id: string
+  table_id: string
+  player_id: string
+  position: number // in the template
+  name: string | null // how the template calls this person
+  starter: string
+  starter_name: string
+  template_name: string
+  status: string
+  invite_seconds: number
+  sent_at: number
+  expires_at: number
+  sends: number
+}
+
 export interface Migration {
   readonly id: string
   readonly statements: readonly string[]
@@ -87,6 +119,23 @@ export const migrations: readonly Migration[] = [
       'create table snapshot (table_id text primary key, seq bigint not null, body text not null)',
       'create table beat (node text primary key, at bigint not null)',
       'create table player (id text primary key, name text not null, created_at bigint not null)',
+    ],
+  },
+  {
+    id: '0002-invitations',
+    statements: [
+      `create table template (
+        id text primary key, owner text not null, name text not null, game text not null, rules text not null,
+        members text not null, invite_seconds integer not null, created_at bigint not null, updated_at bigint not null)`,
+      'create index template_owner on template (owner, name)',
+      `create table invitation (
+        id text primary key, table_id text not null, player_id text not null, position integer not null, name text,
+        starter text not null, starter_name text not null, template_name text not null, status text not null,
+        invite_seconds integer not null, sent_at bigint not null, expires_at bigint not null,
+        sends integer not null)`,
+      'create unique index invitation_table on invitation (table_id, player_id)',
+      "create index invitation_open on invitation (player_id, sent_at) where status = 'pending'",
+      'create index invitation_starter on invitation (starter)',
     ],
   },
 ]

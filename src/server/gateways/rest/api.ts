@@ -6,9 +6,11 @@ import { actRoutes } from './acts.ts'
 import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'
+import { invitationRoutes } from './invitations.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
 import { roomRoutes } from './rooms.ts'
 import { tableRoutes } from './tables.ts'
+import { templateRoutes } from './templates.ts'
 
 export async function restGateway(app: Api, service: Service): Promise<void> {
   await describeApi(app)
@@ -20,6 +22,8 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     tableRoutes(api, service)
     actRoutes(api, service)
     historyRoutes(api, service)
+    templateRoutes(api, service)
+    invitationRoutes(api, service)
     docRoutes(api)
   })
 }

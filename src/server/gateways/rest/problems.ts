@@ -2,8 +2,12 @@
 
 import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
+import type { Result } from '../../../kernel/result.ts'
 import type { TableRefusal } from '../../../table/refusals.ts'
+import type { invitationRefusals } from '../../invitations.ts'
 import type { RoomRefusal, roomRefusals } from '../../rooms.ts'
+import type { Service } from '../../service.ts'
+import type { templateRefusals } from '../../templates.ts'
 
 const httpRefusals = {
   noSession: 'Sign in, or become a guest, first',
@@ -11,7 +15,12 @@ const httpRefusals = {
   badCursor: 'There is no such page',
 } as const
 
-type KnownRefusal = TableRefusal | keyof typeof roomRefusals | keyof typeof httpRefusals
+type KnownRefusal =
+  | TableRefusal
+  | keyof typeof roomRefusals
+  | keyof typeof templateRefusals
+  | keyof typeof invitationRefusals
+  | keyof typeof httpRefusals
 
 /** 400: it makes no sense; 403: not by you; 404: not there; 409: not now. */
 const statuses: Readonly<Record<KnownRefusal, number>> = {
@@ -19,9 +28,11 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   badCommandId: 400,
   badCursor: 400,
   badEntropy: 400,
+  badMembers: 400,
   badName: 400,
   badRules: 400,
   badSeats: 400,
+  badTimeout: 400,
   noSuchBot: 400,
   noSuchPreset: 400,
   presetAndRules: 400,
@@ -29,24 +40,36 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   notHost: 403,
   notSeated: 403,
   noSuchGame: 404,
+  noSuchInvitation: 404,
   noSuchSeat: 404,
   noSuchTable: 404,
+  noSuchTemplate: 404,
   abandoned: 409,
   alreadyInGame: 409,
   alreadyStarted: 409,
   commandIdReused: 409,
   entropyGiven: 409,
   gameFull: 409,
+  invitationAccepted: 409,
+  invitationCancelled: 409,
+  invitationDeclined: 409,
+  invitationExpired: 409,
+  invitationLate: 409,
+  invitationUsed: 409,
+  nobodyLate: 409,
   notOver: 409,
   notStarted: 409,
   otherGame: 409,
   over: 409,
   seatNotRemovable: 409,
+  sentTooOften: 409,
   stale: 409,
   standIn: 409,
+  stillWaiting: 409,
   takenOver: 409,
   tooFewPlayers: 409,
   tooManyPlayers: 409,
+  tooManyTemplates: 409,
   tooManyCodes: 429,
 }
 
@@ -82,6 +105,13 @@ export const Problem = Type.Object(
   },
   { additionalProperties: false, description: 'A refusal.' },
 )
+
+/** What was asked for, or the refusal as the answer. */
+export function granted<T>(service: Pick<Service, 'metrics'>, asked: Result<T, RoomRefusal>): T {
+  if (asked.ok) return asked.value
+  service.metrics.refusals.inc({ code: asked.error.code })
+  throw new RefusedRequest(asked.error)
+}
 
 /** The answers of a route. Only what the schema names is ever sent: a second wall against leaks. */
 export function answers(schema: TSchema, status = 200): Readonly<Record<string, TSchema>> {

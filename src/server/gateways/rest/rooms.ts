@@ -1,14 +1,12 @@
 // Opening a table, getting into one by its code, going on after the end, and the tables that are open to all.
 
 import { Type } from '@fastify/type-provider-typebox'
-import type { Result } from '../../../kernel/result.ts'
-import type { HostedTable } from '../../hosting/hosted-table.ts'
-import { joinByCode, openRoom, type RoomRefusal, returnToLobby } from '../../rooms.ts'
+import { joinByCode, openRoom, returnToLobby } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../sockets.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
-import { answers, RefusedRequest, refuseRequest } from './problems.ts'
+import { answers, granted, refuseRequest } from './problems.ts'
 import {
   anybody,
   closed,
@@ -127,10 +125,4 @@ function list(api: Api, service: Service): void {
     const page = await publicTables(service.database, game, readCursor(cursor))
     return { tables: page.rows, next: printCursor(page.next) }
   })
-}
-
-function granted(service: Service, asked: Result<HostedTable, RoomRefusal>): HostedTable {
-  if (asked.ok) return asked.value
-  service.metrics.refusals.inc({ code: asked.error.code })
-  throw new RefusedRequest(asked.error)
 }

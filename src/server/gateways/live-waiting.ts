@@ -1,0 +1,73 @@
+// What a connection of the native protocol waits for away from tables: opponents, and invitations.
+
+import {
+  answerFrame,
+  invitedFrame,
+  matchedFrame,
+  refusalFrame,
+  seekingEndedFrame,
+  seekingFrame,
+} from '../../protocol/frames.ts'
+import type { ClientMessage } from '../../protocol/live.ts'
+import type { Person } from '../accounts/accounts.ts'
+import { openInvitations } from '../invitations.ts'
+import type { Seek, SeekNews } from '../matchmaking.ts'
+import type { Listener } from '../reach.ts'
+import type { Service } from '../service.ts'
+
+type WaitingMessage = Extract<ClientMessage, { type: 'seek' | 'stopSeeking' }>
+
+export class LiveWaiting {
+  readonly #service: Service
+  readonly #send: Listener
+  #person: Person | null = null
+  #seek: Seek | null = null
+  #closed = false
+
+  constructor(service: Service, send: Listener) {
+    this.#service = service
+    this.#send = send
+  }
+
+  /** Somebody has said hello: from now on they can be told things. */
+  async arrived(person: Person): Promise<void> {
+    const { reach } = this.#service
+    if (this.#closed) return
+    if (this.#person) reach.left(this.#person.player, this.#send)
+    this.#person = person
+    reach.arrived(person.player, this.#send)
+    for (const invitation of await openInvitations(this.#service, person.player)) this.#send(invitedFrame(invitation))
+  }
+
+  async answer(message: WaitingMessage, person: Person | null): Promise<void> {
+    if (!person) return this.#refuse({ code: 'noSession', text: 'Say hello first.' }, message.id)
+    const { matchmaking, settings } = this.#service
+    if (message.type === 'stopSeeking') {
+      matchmaking.stopPlayer(person.player)
+      return this.#send(answerFrame(message.id))
+    }
+    const seeking = await matchmaking.seek(person, message, (news) => this.#told(news))
+    if (!seeking.ok) return this.#refuse(seeking.error, message.id)
+    if (this.#closed) return matchmaking.stop(seeking.value)
+    this.#seek = seeking.value
+    const { wish, bots } = seeking.value
+    const { game, preset } = wish
+    this.#send(seekingFrame({ game, preset, botsAfterMs: bots ? settings.SEEK_BOT_MS : null }, message.id))
+  }
+
+  closed(): void {
+    this.#closed = true
+    if (this.#seek) this.#service.matchmaking.stop(this.#seek)
+    if (this.#person) this.#service.reach.left(this.#person.player, this.#send)
+  }
+
+  #told(news: SeekNews): void {
+    this.#seek = null
+    this.#send(news.type === 'matched' ? matchedFrame(news.table) : seekingEndedFrame(news.refusal))
+  }
+
+  #refuse(refusal: { readonly code: string; readonly text: string }, id: string | undefined): void {
+    this.#service.metrics.refusals.inc({ code: refusal.code })
+    this.#send(refusalFrame(refusal, id))
+  }
+}

@@ -1,0 +1,135 @@
+// Invitations, for whoever is invited and for whoever has invited.
+
+import { Type } from '@fastify/type-provider-typebox'
+import { acceptInvitation, declineInvitation, openInvitations } from '../../invitations.ts'
+import { cancelInvitations, excludeLate, resendLate, showInvited } from '../../inviting.ts'
+import type { Service } from '../../service.ts'
+import { type Api, personOf, visibleTable } from './access.ts'
+import { answers, granted } from './problems.ts'
+import { closed, Options, TableId } from './shapes.ts'
+
+const tags = ['invitations']
+const named = {
+  name: Type.Optional(Type.String({ description: 'If it is known.' })),
+  status: Type.String({
+    enum: ['pending', 'accepted', 'declined', 'expired', 'excluded', 'cancelled', 'left'],
+    description: 'How it stands. Who has a seat has accepted; who accepted and left the lobby again has left.',
+  }),
+}
+const expiresAt = Type.Integer({ description: 'Until when it can be accepted, in epoch milliseconds.' })
+const Invitation = closed({
+  id: Type.String(),
+  table: Type.String(),
+  from: Type.String({ description: 'The name of whoever asks.' }),
+  template: Type.String({ description: 'The name of the template.' }),
+  game: Type.String(),
+  rules: Options,
+  as: Type.Optional(Type.String({ description: 'The name you will sit under: how the group calls you.' })),
+  players: Type.Array(closed(named), { description: 'Who is asked, you among them.' }),
+  sentAt: Type.Integer(),
+  expiresAt,
+})
+
+export const Invited = closed({
+  table: Type.String(),
+  everybody: Type.Boolean({ description: 'Whether everybody has answered.' }),
+  invitations: Type.Array(closed({ player: Type.String(), ...named, expiresAt })),
+})
+
+export function invitationRoutes(api: Api, service: Service): void {
+  asked(api, service)
+  answer(api, service)
+  invited(api, service)
+  late(api, service)
+}
+
+function asked(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    summary: 'Your invitations',
+    description: 'Those that you can still accept, newest first.',
+    response: answers(closed({ invitations: Type.Array(Invitation) })),
+  }
+  api.get('/api/invitations', { schema }, async (request) => {
+    const { player } = await personOf(service, request)
+    return { invitations: await openInvitations(service, player) }
+  })
+}
+
+function answer(api: Api, service: Service): void {
+  const params = closed({ id: Type.String({ maxLength: 64, description: 'The id of the invitation.' }) })
+  const accepting = {
+    tags,
+    summary: 'Accept',
+    description: 'Gives you a seat at the table.',
+    params,
+    response: answers(closed({ table: Type.String() })),
+  }
+  api.post('/api/invitations/:id/accept', { schema: accepting }, async (request) => {
+    const person = await personOf(service, request)
+    const accepted = granted(service, await acceptInvitation(service, person, request.params.id))
+    await visibleTable(service, person, accepted.table)
+    return accepted
+  })
+  const declining = {
+    tags,
+    summary: 'Decline',
+    description: 'Whoever asked is told.',
+    params,
+    response: answers(Type.Null(), 204),
+  }
+  api.post('/api/invitations/:id/decline', { schema: declining }, async (request, reply) => {
+    const person = await personOf(service, request)
+    granted(service, await declineInvitation(service, person, request.params.id))
+    return reply.status(204).send()
+  })
+}
+
+function invited(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    summary: 'Who is invited to a table',
+    description: 'How everybody has answered; for the host.',
+    params: TableId,
+    response: answers(Invited),
+  }
+  api.get('/api/tables/:id/invitations', { schema }, async (request) => {
+    const person = await personOf(service, request)
+    await visibleTable(service, person, request.params.id)
+    return granted(service, await showInvited(service, person, request.params.id))
+  })
+}
+
+function late(api: Api, service: Service): void {
+  const common = { tags, params: TableId, response: answers(Invited) }
+  const resending = {
+    ...common,
+    summary: 'Ask again',
+    description: 'Everybody whose time was up is invited anew, with the whole time.',
+  }
+  api.post('/api/tables/:id/invitations/resend', { schema: resending }, async (request) => {
+    const person = await personOf(service, request)
+    return granted(service, await resendLate(service, person, request.params.id))
+  })
+  const excluding = {
+    ...common,
+    summary: 'Go on without whoever is late',
+    description:
+      'They cannot accept any more. With `start` the game starts, if nobody has time left and there are enough.',
+    body: closed({ start: Type.Optional(Type.Boolean()) }),
+  }
+  api.post('/api/tables/:id/invitations/excludeLate', { schema: excluding }, async (request) => {
+    const person = await personOf(service, request)
+    const { start = false } = request.body
+    return granted(service, await excludeLate(service, person, request.params.id, { start }))
+  })
+  const cancelling = {
+    ...common,
+    summary: 'Take all invitations back',
+    description: 'Everybody loses their seat, and the lobby is closed.',
+  }
+  api.post('/api/tables/:id/invitations/cancel', { schema: cancelling }, async (request) => {
+    const person = await personOf(service, request)
+    return granted(service, await cancelInvitations(service, person, request.params.id))
+  })
+}

@@ -1,0 +1,183 @@
+// Invitations (B-22, B4-10.3): everybody in a template is asked to the lobby that was opened from it. An invitation waits,
+// also for people who are not there, until its time is up. Nothing here is a timer: when an invitation ends is written with
+// it, and what that means is worked out by whoever looks. What whoever invites can do is in inviting.ts.
+
+import { ok, type Result, refuse } from '../kernel/result.ts'
+import { invitationClosedFrame, invitationsFrame } from '../protocol/frames.ts'
+import type { Invitation, InvitationStatus, Invited } from '../protocol/invitations.ts'
+import type { Refusal } from '../table/refusals.ts'
+import { type PlayerId, seatOf, type Table } from '../table/table.ts'
+import type { Person } from './accounts/accounts.ts'
+import type { HostedTable } from './hosting/hosted-table.ts'
+import { limits } from './limits.ts'
+import { withTable } from './rooms.ts'
+import type { Service } from './service.ts'
+import {
+  invitationFor,
+  invitationsTo,
+  openInvitationsFor,
+  type StoredStatus,
+  setStatus,
+} from './storage/invitations.ts'
+import type { InvitationRow } from './storage/schema.ts'
+
+export const invitationRefusals = {
+  noSuchTable: 'Game not found',
+  noSuchInvitation: 'Invitation not found',
+  invitationExpired: 'This invitation has expired; ask for a new one',
+  invitationDeclined: 'You have declined this invitation',
+  invitationAccepted: 'You have accepted this invitation; leave the game instead',
+  invitationUsed: 'You have left this game; ask for its room code to come back',
+  invitationLate: 'You were late, and the others go on without you',
+  invitationCancelled: 'This invitation was taken back',
+  nobodyLate: 'Nobody is late',
+  stillWaiting: 'Some have still time to answer',
+  sentTooOften: `An invitation is sent at most ${limits.sendsPerInvitation} times; exclude whoever is late`,
+} as const
+
+export type Inviting = Pick<Service, 'database' | 'env' | 'host' | 'reach' | 'now'>
+
+export function no(code: keyof typeof invitationRefusals): Result<never, Refusal> {
+  return refuse({ code, text: invitationRefusals[code] })
+}
+
+// --- for whoever is asked ---
+
+/** What somebody can still accept: shown when they come, however much later that is. */
+export async function openInvitations(service: Inviting, player: PlayerId): Promise<readonly Invitation[]> {
+  const { database, host, now } = service
+  const invitations: Invitation[] = []
+  for (const row of await openInvitationsFor(database, player, now())) {
+    const table = (await host.get(row.table_id))?.table
+    if (!table || statusOf(row, table, now()) !== 'pending') continue
+    invitations.push(invitationOf(row, table, await invitationsTo(database, row.table_id), now()))
+  }
+  return invitations
+}
+
+/** Accepting is sitting down: an invitation that was accepted has a seat. */
+export async function acceptInvitation(
+  service: Inviting,
+  person: Person,
+  id: string,
+): Promise<Result<{ readonly table: string }, Refusal>> {
+  const { database, host, now } = service
+  const row = await invitationFor(database, person.player, id)
+  const hosted = row && (await host.get(row.table_id))
+  if (!row || !hosted) return no('noSuchInvitation')
+  if (seatOf(hosted.table, person.player) === undefined) {
+    const status = statusOf(row, hosted.table, now())
+    // A table that is no lobby any more says so itself, which tells more than that one was late.
+    const problem = hosted.table.phase === 'waiting' || status === 'cancelled' ? acceptProblem(status) : null
+    if (problem) return no(problem)
+    const name = row.name ?? person.name
+    const done = await hosted.submit({ type: 'join', player: person.player, name })
+    if (done.type === 'refused' && done.refusal.code !== 'alreadyInGame') {
+      return withTable(service, done.refusal, person.player)
+    }
+  }
+  if (await close(service, row, ['pending', 'excluded'], 'accepted')) await tellHost(service, hosted)
+  return ok({ table: hosted.table.id })
+}
+
+/** Also after its time: whoever invited knows then at least. */
+export async function declineInvitation(service: Inviting, person: Person, id: string): Promise<Result<null, Refusal>> {
+  const { database, host, now } = service
+  const row = await invitationFor(database, person.player, id)
+  const hosted = row && (await host.get(row.table_id))
+  if (!row || !hosted) return no('noSuchInvitation')
+  const status = statusOf(row, hosted.table, now())
+  if (status === 'declined') return ok(null)
+  if (status === 'accepted') return no('invitationAccepted')
+  const problem = status === 'pending' || status === 'expired' ? null : acceptProblem(status)
+  if (problem) return no(problem)
+  if (await close(service, row, ['pending'], 'declined')) await tellHost(service, hosted)
+  return ok(null)
+}
+
+function acceptProblem(status: InvitationStatus): keyof typeof invitationRefusals | null {
+  switch (status) {
+    case 'pending':
+    case 'accepted':
+      return null
+    case 'declined':
+      return 'invitationDeclined'
+    case 'expired':
+      return 'invitationExpired'
+    case 'excluded':
+      return 'invitationLate'
+    case 'cancelled':
+      return 'invitationCancelled'
+    case 'left':
+      return 'invitationUsed'
+  }
+}
+
+// --- what stands ---
+
+/** Whoever has a seat has accepted, even by the room code; the rest is what was answered, and what the clock says. */
+export function statusOf(row: InvitationRow, table: Table, now: number): InvitationStatus {
+  if (seatOf(table, row.player_id) !== undefined) return 'accepted'
+  const status = row.status as StoredStatus
+  if (status === 'accepted') return 'left'
+  return status === 'pending' && row.expires_at <= now ? 'expired' : status
+}
+
+export function invitedTo(table: Table, rows: readonly InvitationRow[], now: number): Invited {
+  const invitations = rows.map((row) => ({
+    ...invitedName(row, table, now),
+    player: row.player_id,
+    expiresAt: row.expires_at,
+  }))
+  const everybody = invitations.every(({ status }) => status !== 'pending' && status !== 'expired')
+  return { table: table.id, everybody, invitations }
+}
+
+export async function readInvited(service: Inviting, hosted: HostedTable): Promise<Invited> {
+  return invitedTo(hosted.table, await invitationsTo(service.database, hosted.table.id), service.now())
+}
+
+export function invitationOf(
+  row: InvitationRow,
+  table: Table,
+  rows: readonly InvitationRow[],
+  now: number,
+): Invitation {
+  return {
+    id: row.id,
+    table: table.id,
+    from: row.starter_name,
+    template: row.template_name,
+    game: table.game,
+    rules: table.rules,
+    ...(row.name === null ? {} : { as: row.name }),
+    players: rows.map((one) => invitedName(one, table, now)),
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+function invitedName(row: InvitationRow, table: Table, now: number) {
+  const seat = seatOf(table, row.player_id)
+  const name = row.name ?? (seat === undefined ? undefined : table.seats[seat]?.name)
+  const status = statusOf(row, table, now)
+  return name === undefined ? { status } : { name, status }
+}
+
+// --- who is told ---
+
+async function tellHost(service: Inviting, hosted: HostedTable): Promise<void> {
+  service.reach.tell(hosted.table.host, invitationsFrame(await readInvited(service, hosted)))
+}
+
+/** Writes how an invitation ended and tells whoever was asked, wherever they have it open. */
+export async function close(
+  { database, reach }: Inviting,
+  row: InvitationRow,
+  from: readonly StoredStatus[],
+  to: Exclude<StoredStatus, 'pending'>,
+): Promise<boolean> {
+  const closed = await setStatus(database, row.id, from, to)
+  if (closed) reach.tell(row.player_id, invitationClosedFrame(row.id, to))
+  return closed
+}
