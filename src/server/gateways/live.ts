@@ -6,7 +6,7 @@ import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { answerFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
 import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
-import { hasPerson, seatOf } from '../../table/table.ts'
+import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import type { HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
 import type { SeatHolder } from '../presence.ts'
@@ -152,10 +152,12 @@ class LiveConnection {
         return this.#refuse('connectedElsewhere', text, message.id)
       }
     }
-    let missed = message.since === undefined ? [] : await readLog(database, message.table, message.since)
-    while (message.since !== undefined && message.since < hosted.table.seq && missed.at(-1)?.seq !== hosted.table.seq) {
-      missed = await readLog(database, message.table, message.since)
-    }
+    const since = message.since ?? Number.POSITIVE_INFINITY
+    let missed: readonly Entry[] = []
+    // From here to `begin` nothing may wait, or an entry could fall between. The disk may be ahead of the table by an
+    // entry that is just being accepted; it comes as a frame of its own.
+    while (lastOf(missed, since) < hosted.table.seq) missed = await readLog(database, message.table, since)
+    missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     this.#attached.set(message.table, attached)
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
     attached.begin()
@@ -256,6 +258,10 @@ class Attached implements Onlooker, SeatHolder {
     this.hosted.unwatch(this)
     this.#connection.close('replaced', 'This game was opened in another session.')
   }
+}
+
+function lastOf(log: readonly Entry[], otherwise: number): number {
+  return log.at(-1)?.seq ?? otherwise
 }
 
 function viewerOf(seats: HostedTable['table']['seats'], person: Person | null, before: Viewer): Viewer {
