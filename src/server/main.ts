@@ -23,7 +23,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.exit(2)
   }
   try {
-    const [{ start }, { openAccounts }] = await Promise.all([import('./start.ts'), import('./accounts/better-auth.ts')])
+    const [{ start }, { openAccounts }] = await Promise.all([import('./start.ts'), import('./accounts/open.ts')])
     const running = await start(settings.value, { openAccounts })
     console.log(`Facedown is at http://localhost:${running.port}`)
     flushCompileCache()

@@ -54,7 +54,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
-      log.error({ table: tableId, error }, 'a table has stopped; its log is kept')
+      log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')
     },
   }
   const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
@@ -73,7 +73,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     now,
     randomInt,
     botAfterMs: settings.SEEK_BOT_MS,
-    failed: (error) => log.error({ error }, 'people could not be seated together'),
+    failed: (error) => log.error({ err: error }, 'people could not be seated together'),
   })
   const service: Service = {
     settings,

@@ -30,6 +30,7 @@ export interface CrashReport {
   readonly flawed: readonly string[] // gaps, hashes, events that the rules do not lead to
   readonly contradictions: readonly string[] // what one client was told at one seq and what the log says
   readonly firstAckMs: readonly number[] // from the start of the process, for every restart
+  readonly answerMs: readonly number[] // of which: from when it listens
   readonly entries: number
   readonly tables: number
 }
@@ -37,15 +38,21 @@ export interface CrashReport {
 export async function crash(settings: CrashSettings): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), 'facedown-crash-'))
   const players = new CrashPlayers(settings.tables)
+  let current: ChildProcess | null = null
   const firstAckMs: number[] = []
+  const answerMs: number[] = []
   try {
     for (let kill = 0; kill <= settings.kills; kill++) {
       const startedAt = performance.now()
       const server = await startServer(settings.main, folder)
       const readyAt = performance.now()
+      current = server.process
       players.serverIsAt(server.port)
       const ack = await players.nextAck(20_000)
-      if (kill > 0) firstAckMs.push(ack - startedAt)
+      if (kill > 0) {
+        firstAckMs.push(ack - startedAt)
+        answerMs.push(ack - readyAt)
+      }
       if (kill === settings.kills) {
         await sleep(500)
         await players.stop()
@@ -63,9 +70,11 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
       kills: settings.kills,
       acknowledged: players.told.length,
       firstAckMs,
+      answerMs,
       ...(await examine(folder, players.told)),
     }
   } finally {
+    current?.kill('SIGKILL')
     await players.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,7 +12,7 @@ const report = await crash({
   main: 'src/server/main.ts',
   log: console.log,
 })
-const { firstAckMs, lost, duplicated, flawed, contradictions, ...counts } = report
+const { firstAckMs, answerMs: _answerMs, lost, duplicated, flawed, contradictions, ...counts } = report
 const sorted = firstAckMs.toSorted((a, b) => a - b)
 console.log({
   ...counts,

@@ -194,7 +194,12 @@ class Person {
     const id = `${this.#name}-${this.counter}`
     const sent = { ...message, id }
     await new Promise<void>((resolve) => {
-      this.#pending = { id, message: sent, done: () => resolve() }
+      const giveUp = setInterval(() => this.#players.stopped && done(), 50)
+      const done = () => {
+        clearInterval(giveUp)
+        resolve()
+      }
+      this.#pending = { id, message: sent, done }
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(sent))
     })
     this.#pending = null

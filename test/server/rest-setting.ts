@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Compile } from 'typebox/schema'
-import { openAccounts } from '../../src/server/accounts/better-auth.ts'
+import { openAccounts } from '../../src/server/accounts/open.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Running, start } from '../../src/server/start.ts'
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openAccounts } from '../../src/server/accounts/better-auth.ts'
+import { openAccounts } from '../../src/server/accounts/open.ts'
 import type { Service } from '../../src/server/service.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Parts, start } from '../../src/server/start.ts'

@@ -3,7 +3,6 @@
 
 import { randomInt } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
@@ -13,17 +12,16 @@ import type { Logger } from 'pino'
 import { parseName } from '../../kernel/names.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Settings } from '../settings.ts'
-import { type Accounts, nameLength, type Person, type Provider } from './accounts.ts'
+import { type Accounts, nameLength, type Person } from './accounts.ts'
 import { dialectOver, openAccountsFile, sweep } from './database.ts'
 import { issuerAnswers, issuerOf } from './issuer.ts'
 import { lookUpIn } from './look-up.ts'
 import { Players } from './players.ts'
 import { refusalOf } from './refusals.ts'
 import { secretOf } from './secret.ts'
+import { accountsFile, cookiePrefix, providersOf, renewMs, session } from './sessions.ts'
 
 const basePath = '/api/auth'
-const day = 24 * 60 * 60 // seconds, as the library counts
-const session = { expiresIn: 180 * day, updateAge: day }
 const sweepMs = 24 * 60 * 60 * 1000
 const addressHeader = 'x-facedown-address'
 
@@ -126,11 +124,13 @@ function optionsOf(parts: Parts) {
       errorURL: '/',
       // Without this the library prints every refusal on the console. A refusal is an answer; only a failure is news.
       onError: (error: unknown) => {
-        if (!(error instanceof APIError)) parts.log.error({ cause: kindOf(error) }, 'accounts: a request failed')
+        // Told by its name: the router below the library has an APIError of its own.
+        if (!(error instanceof Error && error.name === 'APIError'))
+          parts.log.error({ cause: kindOf(error) }, 'accounts: a request failed')
       },
     },
     advanced: {
-      cookiePrefix: 'facedown',
+      cookiePrefix,
       useSecureCookies: settings.PUBLIC_URL.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       disableOriginCheck: false, // said aloud, because the library stops checking when it thinks it is tested
@@ -165,9 +165,9 @@ function hideEnvironment(): void {
     if (/BETTER_AUTH|^NUXT_PUBLIC_AUTH_URL$|^BASE_URL$/.test(name)) delete process.env[name]
 }
 
-export async function openAccounts(settings: Settings, log: Logger): Promise<Accounts> {
+export async function openLibrary(settings: Settings, log: Logger): Promise<Accounts> {
   hideEnvironment()
-  const database = openAccountsFile(join(settings.DATA_DIR, 'accounts.sqlite'))
+  const database = openAccountsFile(accountsFile(settings))
   const dialect = dialectOver(database)
   const secret = secretOf(settings)
 
@@ -202,7 +202,6 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     log.warn('the OIDC issuer does not answer; it is asked again when needed')
 
   const { authCookies } = await auth.$context
-  const renewMs = (session.expiresIn - session.updateAge) * 1000
   const lookUp = lookUpIn({ database, secret, cookie: authCookies.sessionToken.name, renewMs })
   sweep(database)
   const sweeping = setInterval(() => sweep(database), sweepMs).unref()
@@ -275,11 +274,4 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
 function nameOf(given: string): string {
   const parsed = parseName(given, nameLength)
   return parsed.ok ? parsed.value : guestName()
-}
-
-function providersOf(settings: Settings): readonly Provider[] {
-  return [
-    ...(settings.OIDC_ISSUER === '' ? [] : [{ id: 'oidc', name: settings.OIDC_NAME } as const]),
-    ...(settings.GOOGLE_CLIENT_ID === '' ? [] : [{ id: 'google', name: 'Google' } as const]),
-  ]
 }

@@ -46,7 +46,7 @@ export async function httpApp(service: Service) {
   app.setErrorHandler(
     (error: Error & { statusCode?: number; code?: string; validation?: unknown }, _request, reply) => {
       const status = error.statusCode ?? 500
-      if (status >= 500) service.log.error({ error }, 'a request could not be answered')
+      if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
       const known = status < 500
       const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
       const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'

@@ -1,6 +1,7 @@
 // The gateway of the native protocol. It translates: it holds no rules and no game state.
 
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { answerFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
@@ -79,7 +80,7 @@ class LiveConnection {
     if (!parsed.ok) return this.#strike('malformed', parsed.error, undefined)
     const message = parsed.value
     this.#answer(message).catch((error) => {
-      this.#service.log.error({ error, message: message.type }, 'a message could not be answered')
+      this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
       this.#refuse('unavailable', 'This cannot be done right now; try again.', idOf(message))
     })
   }
@@ -154,9 +155,12 @@ class LiveConnection {
     }
     const since = message.since ?? Number.POSITIVE_INFINITY
     let missed: readonly Entry[] = []
-    // From here to `begin` nothing may wait, or an entry could fall between. The disk may be ahead of the table by an
-    // entry that is just being accepted; it comes as a frame of its own.
-    while (lastOf(missed, since) < hosted.table.seq) missed = await readLog(database, message.table, since)
+    // The disk may be ahead of the table by an entry that is just being accepted; that comes as a frame of its own.
+    while (lastOf(missed, since) < hosted.table.seq) {
+      missed = await readLog(database, message.table, since)
+      if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
+    }
+    // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     this.#attached.set(message.table, attached)
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))

@@ -1,0 +1,28 @@
+// What holds for sessions whether or not the library that makes them is loaded.
+
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import type { Provider } from './accounts.ts'
+
+const day = 24 * 60 * 60 // seconds, as the library counts
+
+export const session = { expiresIn: 180 * day, updateAge: day }
+export const renewMs = (session.expiresIn - session.updateAge) * 1000
+export const cookiePrefix = 'facedown'
+
+export function accountsFile(settings: Settings): string {
+  return join(settings.DATA_DIR, 'accounts.sqlite')
+}
+
+/** The name that the library gives the cookie of a session. */
+export function sessionCookie(settings: Settings): string {
+  const secure = settings.PUBLIC_URL.startsWith('https:') ? '__Secure-' : ''
+  return `${secure}${cookiePrefix}.session_token`
+}
+
+export function providersOf(settings: Settings): readonly Provider[] {
+  return [
+    ...(settings.OIDC_ISSUER === '' ? [] : [{ id: 'oidc', name: settings.OIDC_NAME } as const]),
+    ...(settings.GOOGLE_CLIENT_ID === '' ? [] : [{ id: 'google', name: 'Google' } as const]),
+  ]
+}
