@@ -107,6 +107,16 @@ async function serve(args: readonly string[], env: object, portOf: (line: string
   }
 }
 
+/** Whatever happens to the players, the server is ended. */
+async function withServer<T>(starting: Promise<Server>, use: (server: Server) => Promise<T>): Promise<T> {
+  const server = await starting
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+  }
+}
+
 /** Lets the players play on the second core, and looks at the server while they do. */
 async function measure(server: Server, kind: string, options: Record<string, string>): Promise<Measured> {
   const args = Object.entries({ port: `${server.port}`, kind, ...options }).flatMap(([name, value]) => [
@@ -160,13 +170,9 @@ async function flood(): Promise<void> {
   console.log(`${tables} games of Memory at once, as fast as they go; server on one core, players on another`)
   console.log('round  server    commands/s  of bare  mover p50  p99 ms  other p50  p99 ms  CPU µs/command  bytes/frame')
   for (let round = 1; round <= Number(values.rounds); round++) {
-    const service = await facedown()
-    const ours = await measure(service, 'facedown', { tables, seconds, warmup })
-    await service.stop()
+    const ours = await withServer(facedown(), (server) => measure(server, 'facedown', { tables, seconds, warmup }))
     const bytes = Math.round(ours.bytes / ours.frames)
-    const server = await bareServer(bytes)
-    const bare = await measure(server, 'bare', { tables, seconds, warmup })
-    await server.stop()
+    const bare = await withServer(bareServer(bytes), (server) => measure(server, 'bare', { tables, seconds, warmup }))
     const rate = (one: Measured) => one.commands / one.seconds
     rates.bare.push(rate(bare))
     rates.facedown.push(rate(ours))
@@ -197,9 +203,9 @@ function printRow(round: number, name: string, one: Measured, ratio: number): vo
 
 async function crowd(): Promise<void> {
   const tables = Number(values.crowd)
-  const service = await facedown()
-  const one = await measure(service, 'facedown', { tables: `${tables}`, seconds: '20', warmup: '8', every: '4000' })
-  await service.stop()
+  const one = await withServer(facedown(), (server) =>
+    measure(server, 'facedown', { tables: `${tables}`, seconds: '20', warmup: '8', every: '4000' }),
+  )
   const kib = (one.memory - one.memoryBefore) / tables / 1024
   console.log(`${tables} tables with ${2 * tables} sockets, one command per table every 4 s`)
   console.log(`  ${Math.round(one.commands / one.seconds)} commands/s`)

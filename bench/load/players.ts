@@ -139,7 +139,8 @@ class MemoryPair extends Pair {
 
   protected hear(seat: number, text: string): void {
     const frame: MemoryFrame = JSON.parse(text)
-    if (frame.type !== 'entry' || !frame.view) throw new Error(`unexpected: ${text}`)
+    if (frame.type === 'refused') throw new Error(`refused: ${text}`)
+    if (frame.type !== 'entry' || !frame.view) return // the second player hears of the start a little later
     const { view, events } = frame
     if (frame.act.type === 'moved') this.heardMove(seat)
     if (view.phase === 'resolve') return
