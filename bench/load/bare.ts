@@ -1,5 +1,6 @@
 // The least that a server of two-player games can do: a state of so many bytes to both players for every message of either.
-// No rules, no storage, no sessions. What any real server is measured against.
+// Every second message is answered twice, as a miss in Memory is (shown, then hidden): the same traffic. No rules, no storage, no
+// sessions. What any real server is measured against.
 
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -20,10 +21,14 @@ sockets.on('connection', (socket, request) => {
   }
   waiting.delete(pair)
   for (const [mover, watcher] of [[socket, other] as const, [other, socket] as const]) {
+    let messages = 0
     mover.on('message', (data) => {
       JSON.parse(String(data))
-      mover.send(state)
-      watcher.send(state)
+      messages += 1
+      for (let times = messages % 2; times < 2; times++) {
+        mover.send(state)
+        watcher.send(state)
+      }
     })
   }
 })

@@ -81,9 +81,14 @@ abstract class Pair {
   }
 }
 
-/** Against the bare server: any message, any answer. */
+/** Against the bare server: any message, and one answer or two by turns, as in Memory. */
 class BarePair extends Pair {
+  #commands = 0
+  readonly #heard = [0, 0]
+
   protected next() {
+    this.#commands += 1
+    this.#heard.fill(0)
     return {
       seat: 0 as const,
       message: '{"type":"command","table":"0123456789ab","id":"c1234","command":{"type":"flip","card":3}}',
@@ -92,8 +97,10 @@ class BarePair extends Pair {
 
   protected hear(seat: number, text: string): void {
     JSON.parse(text)
-    this.heardMove(seat)
-    this.heardAll()
+    const heard = (this.#heard[seat] ?? 0) + 1
+    this.#heard[seat] = heard
+    if (heard === 1) this.heardMove(seat)
+    if (heard === 2 - (this.#commands % 2)) this.heardAll()
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm start`: a game against a bot in the terminal. The only file of the terminal client that knows clocks, chance and
+// `npm run play`: a game against a bot in the terminal. The only file of the terminal client that knows clocks, chance and
 // the environment.
 
 import { createHmac, randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ import { play, type Terminal } from './play.ts'
 
 const help = `Facedown in the terminal: a game against a bot.
 
-  npm start -- [options]
+  npm run play -- [options]
 
   --game NAME    what to play: ${allGames.map((game) => game.id).join(', ')} (memory)
   --level LEVEL  how good the bot is: ${levels.join(', ')} (medium)

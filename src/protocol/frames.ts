@@ -93,3 +93,8 @@ export function refusalFrame(refusal: Refusal, commandId: string | undefined, ta
 export function answerFrame(commandId: string | undefined, seq?: number): string {
   return JSON.stringify({ type: 'ok', seq, re: commandId })
 }
+
+/** The people of this table go on at another one. */
+export function movedFrame(table: string, next: string): string {
+  return JSON.stringify({ type: 'moved', table, next })
+}

@@ -61,6 +61,10 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
       re: 'The `id` of your message that led to this.',
     },
   },
+  moved: {
+    help: 'Somebody has pressed “Return to Lobby”: the room goes on at another table, where you have a seat if you were here.',
+    fields: { table: 'The table that is over.', next: 'The id of the next one.' },
+  },
   ok: {
     help: 'Done, and nothing more to tell; or done before.',
     fields: { seq: 'The entry that it led to.', re },

@@ -7,10 +7,18 @@ export const noAnswers: Answered = { recent: [], older: [] }
 
 const recentAnswers = 16
 
-export function answeredBefore(answered: Answered, id: string): Answer | undefined {
+export function answeredBefore({ recent, older }: Answered, id: string): Answer | undefined {
   const key = printOf(id)
-  const fits = (answer: Answer) => answer.key === key && answer.id === id
-  return answered.recent.findLast(fits) ?? answered.older.findLast(fits)
+  return find(recent, key, id) ?? find(older, key, id)
+}
+
+/** A plain loop: it is part of every command, and mostly finds nothing. */
+function find(answers: readonly Answer[], key: number, id: string): Answer | undefined {
+  for (let index = answers.length - 1; index >= 0; index--) {
+    const answer = answers[index] as Answer
+    if (answer.key === key && answer.id === id) return answer
+  }
+  return undefined
 }
 
 export function withAnswer(answered: Answered, answer: Omit<Answer, 'key'>): Answered {

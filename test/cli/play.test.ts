@@ -15,7 +15,7 @@ function facedown(args: readonly string[], typed: readonly string[] = []) {
   return { stdout, stderr, status }
 }
 
-describe('npm start', () => {
+describe('npm run play', () => {
   it('plays a whole game against a bot and verifies it', () => {
     // Every pair of a small board until there is none left: somebody finds them all.
     const cards = [1, 2, 3, 4, 5, 6]
@@ -68,6 +68,6 @@ describe('npm start', () => {
   })
 
   it('helps', () => {
-    expect(facedown(['--help']).stdout).toContain('npm start -- [options]')
+    expect(facedown(['--help']).stdout).toContain('npm run play -- [options]')
   })
 })

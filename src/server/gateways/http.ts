@@ -6,6 +6,7 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/typ
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
+import { homeRoute } from './home.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
@@ -56,6 +57,7 @@ export async function httpApp(service: Service) {
   )
   await restGateway(app, service)
   operations(app as never, service)
+  homeRoute(app as never)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
   return app

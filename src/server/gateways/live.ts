@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import { answerFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import { answerFrame, movedFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
 import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
@@ -251,6 +251,10 @@ class Attached implements Onlooker, SeatHolder {
     this.#shown = entry.seq
     const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer
     this.#connection.send(withAnswer(news.frame(this.#viewer), mine ? (entry.id ?? undefined) : undefined))
+  }
+
+  moved(next: string): void {
+    this.#connection.send(movedFrame(this.hosted.table.id, next))
   }
 
   lost(): void {

@@ -8,6 +8,18 @@ import type { Schema } from './schema.ts'
 export interface Statement {
   readonly query: CompiledQuery
   readonly changes?: number
+  /** Set when the query appends one entry, so that an engine can take a shorter way for what it does all the time. */
+  readonly append?: Append
+}
+
+/** An entry to be put behind the one before it, which must be there with this hash. No part of it has a line break. */
+export interface Append {
+  readonly tableId: string
+  readonly seq: number
+  readonly at: number
+  readonly hash: string
+  readonly body: string
+  readonly previousHash: string
 }
 
 /** How a write ended. A conflict is an answer, not a failure: somebody else was first, or a key is taken. */

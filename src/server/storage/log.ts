@@ -15,7 +15,8 @@ export function appendStatement(database: Database, tableId: string, entry: Entr
     const first = database.sql.insertInto('entry').values({ table_id: tableId, seq, at, hash, body }).compile()
     return { query: first, changes: 1 }
   }
-  return { query: appendQuery(database, [tableId, seq, at, hash, body, tableId, seq - 1, previousHash]), changes: 1 }
+  const query = appendQuery(database, [tableId, seq, at, hash, body, tableId, seq - 1, previousHash])
+  return { query, changes: 1, append: { tableId, seq, at, hash, body, previousHash } }
 }
 
 /** Compiled once for each engine: this is the one query of the hot path. */

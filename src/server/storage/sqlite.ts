@@ -6,9 +6,9 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Database, Statement, WriteResult } from './database.ts'
+import type { Append, Database, Statement, WriteResult } from './database.ts'
 import { migrations, type Schema } from './schema.ts'
-import type { WriteReply, WriteRequest, WriterData } from './sqlite-writer.ts'
+import type { Batch, BatchReplies, WriteRequest, WriterData } from './sqlite-writer.ts'
 
 export async function openSqlite(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true })
@@ -56,7 +56,7 @@ class Sqlite implements Database {
     this.#reader = reader
     const data: WriterData = { path }
     this.#writer = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: data })
-    this.#writer.on('message', (replies: readonly WriteReply[]) => this.#written(replies))
+    this.#writer.on('message', (replies: BatchReplies) => this.#written(replies))
     this.#writer.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#writer.on('exit', () => this.#fail(new Error('The writer of the database has stopped.')))
   }
@@ -73,7 +73,7 @@ class Sqlite implements Database {
   write(statements: readonly Statement[]): Promise<WriteResult> {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request: requestOf(statements), resolve, reject })
+      this.#waiting.push({ statements, resolve, reject })
       if (this.#writing.length === 0 && this.#waiting.length === 1) queueMicrotask(() => this.#flush())
     })
   }
@@ -92,12 +92,18 @@ class Sqlite implements Database {
   /** Whatever waits goes into one transaction; the next batch forms while it is written. */
   #flush(): void {
     if (this.#writing.length > 0 || this.#waiting.length === 0) return
-    this.#writing = this.#waiting
+    const appends = this.#waiting.filter((pending) => appendOf(pending) !== undefined)
+    const others = this.#waiting.filter((pending) => appendOf(pending) === undefined)
+    this.#writing = [...appends, ...others]
     this.#waiting = []
-    this.#writer.postMessage(this.#writing.map((pending) => pending.request))
+    const batch: Batch = {
+      appends: appends.map((pending) => appendText(appendOf(pending) as Append)).join('\n'),
+      requests: others.map((pending) => requestOf(pending.statements)),
+    }
+    this.#writer.postMessage(batch)
   }
 
-  #written(replies: readonly WriteReply[]): void {
+  #written(replies: BatchReplies): void {
     const batch = this.#writing
     this.#writing = []
     this.#flush()
@@ -119,9 +125,18 @@ class Sqlite implements Database {
 }
 
 interface Pending {
-  readonly request: WriteRequest
+  readonly statements: readonly Statement[]
   readonly resolve: (result: WriteResult) => void
   readonly reject: (error: Error) => void
+}
+
+/** An append that stands alone. */
+function appendOf({ statements }: Pending): Append | undefined {
+  return statements.length === 1 ? statements[0]?.append : undefined
+}
+
+function appendText({ tableId, seq, at, hash, body, previousHash }: Append): string {
+  return `${tableId}\n${seq}\n${at}\n${hash}\n${body}\n${previousHash}`
 }
 
 function requestOf(statements: readonly Statement[]): WriteRequest {
