@@ -328,6 +328,7 @@ describe('at a start', () => {
     database.exec(`delete from account where userId in (select id from user where email = '${broken.email}')`)
     database.exec("update user set createdAt = '2020-01-01T00:00:00.000Z'")
     const after = await startService({ DATA_DIR: dataDir })
+    await new Browser(after.url).ask('GET', '/api/me') // sweeping is done when the first page is opened, or soon after the start
     expect(database.prepare('select count(*) as users from user').get()).toEqual({ users: 2 })
     const players = database.prepare('select id from player where user_id is null').all()
     expect(players).toContainEqual({ id: lost.player }) // a name in old logs
