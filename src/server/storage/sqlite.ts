@@ -74,7 +74,7 @@ class Sqlite implements Database {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statements, resolve, reject })
-      if (this.#writing.length === 0 && this.#waiting.length === 1) queueMicrotask(() => this.#flush())
+      if (this.#writing.length === 0 && this.#waiting.length === 1) setImmediate(() => this.#flush())
     })
   }
 
