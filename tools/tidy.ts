@@ -21,7 +21,7 @@ interface Ban {
   readonly instead: string
 }
 
-const pure = /^src\/(kernel|games|table|testkit)\//
+const pure = /^src\/(kernel|games|table|testkit|arena)\//
 const source = /^(src|test|tools|bench)\/.*\.ts$/
 
 const bans: readonly Ban[] = [
