@@ -83,7 +83,8 @@ function importProblem(from: string, to: string): string | null {
   if (game !== undefined && targetGame !== undefined && game !== targetGame && families[game] !== targetGame) {
     return 'a game does not know other games'
   }
-  if (game !== undefined && /\/(bots|text)\.ts$/.test(from) && targetGame !== undefined && !publicFile(to)) {
+  const knowsPublicOnly = botFile.test(from) || /\/text\.ts$/.test(from)
+  if (game !== undefined && knowsPublicOnly && targetGame !== undefined && !publicFile(to) && !botFile.test(to)) {
     return 'bots and texts know a game only by its public.ts: what it gives them is all they can give away'
   }
   if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
@@ -91,6 +92,9 @@ function importProblem(from: string, to: string): string | null {
   }
   return null
 }
+
+/** The list of a game's bots, and what they are made of. */
+const botFile = /^src\/games\/[^/]+\/bots(\.ts$|\/)/
 
 function publicFile(path: string): boolean {
   return /\/(public|text|bots)\.ts$/.test(path)
