@@ -6,11 +6,19 @@ import type { GridPublic } from '../grid/public.ts'
 
 export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
   easy: carelessBot,
-  medium: estimatingBot({ recall: 95, usesPowers: true, watchesOthers: false, curiosity: 0.3, callsAt: () => 4 }),
+  medium: estimatingBot({
+    recall: 95,
+    usesPowers: true,
+    watchesOthers: false,
+    counts: false,
+    curiosity: 0.3,
+    callsAt: () => 4,
+  }),
   hard: estimatingBot({
     recall: 100,
     usesPowers: true,
     watchesOthers: true,
+    counts: true,
     curiosity: 0.6,
     callsAt: (opponents) => (opponents === 1 ? 2 : 0),
   }),
