@@ -26,6 +26,8 @@ interface Character {
   follow(mind: Mind, view: BelieveView, rank: Rank, chance: Chance): readonly number[]
 }
 
+export const hardBot: BelieveBot = playing({ doubts: doubtsByOdds, lead: leadWithJunk, follow: followToWin })
+
 export const bots: Readonly<Partial<Record<Level, BelieveBot>>> = {
   easy: playing({
     doubts: (_mind, _view, chance) => chance.int('doubt', 100) < 30,
@@ -33,7 +35,7 @@ export const bots: Readonly<Partial<Record<Level, BelieveBot>>> = {
     follow: anyCards,
   }),
   medium: playing({ doubts: doubtsByCount, lead: leadHonestly, follow: followHonestly }),
-  hard: playing({ doubts: doubtsByOdds, lead: leadWithJunk, follow: followToWin }),
+  hard: hardBot,
 }
 
 function playing(character: Character): BelieveBot {

@@ -7,6 +7,8 @@ import { freshMind, type Mind, watch } from './bots/mind.ts'
 import { Policy, type Skill } from './bots/policy.ts'
 import type { GridCommand, GridPublic, GridSeen } from './public.ts'
 
+export type { Skill } from './bots/policy.ts'
+
 /** Plays anything that is legal, remembers nothing, and calls in one turn of twenty (S2-AI1 to S2-AI4). */
 export const carelessBot: Bot<GridPublic> = {
   start: () => null,

@@ -1,8 +1,17 @@
 // Bots of Stop: the easy one plays at random, as its description has it; the others estimate and remember.
 
 import type { Bot, Level } from '../../kernel/bot.ts'
-import { carelessBot, estimatingBot } from '../grid/bots.ts'
+import { carelessBot, estimatingBot, type Skill } from '../grid/bots.ts'
 import type { GridPublic } from '../grid/public.ts'
+
+export const hardSkill: Skill = {
+  recall: 100,
+  usesPowers: true,
+  watchesOthers: true,
+  counts: true,
+  curiosity: 0.6,
+  callsAt: (opponents) => (opponents === 1 ? 2 : 0),
+}
 
 export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
   easy: carelessBot,
@@ -14,12 +23,5 @@ export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
     curiosity: 0.3,
     callsAt: () => 4,
   }),
-  hard: estimatingBot({
-    recall: 100,
-    usesPowers: true,
-    watchesOthers: true,
-    counts: true,
-    curiosity: 0.6,
-    callsAt: (opponents) => (opponents === 1 ? 2 : 0),
-  }),
+  hard: estimatingBot(hardSkill),
 }

@@ -63,12 +63,12 @@ export function followToWin(mind: Mind, view: BelieveView, rank: Rank, chance: C
   return fewer ? honest.slice(1) : honest
 }
 
-function trueCards(view: BelieveView, rank: Rank): readonly number[] {
+export function trueCards(view: BelieveView, rank: Rank): readonly number[] {
   return [...view.hand.keys()].filter((place) => rankOf(view.hand[place] ?? joker) === rank)
 }
 
 /** What is worth least: jokers, then cards of which there are few; ties by lot. */
-function junk(view: BelieveView, count: number, chance: Chance): readonly number[] {
+export function junk(view: BelieveView, count: number, chance: Chance): readonly number[] {
   const worth = (place: number) => {
     const card = view.hand[place] ?? joker
     return card === joker ? 0 : trueCards(view, rankOf(card)).length

@@ -1,9 +1,9 @@
 // What a bot expects to lie where it does not know, in points.
 
-import { type Card, rankOf } from '../../../kernel/cards.ts'
+import { type Card, deck, deckSizes, type Rank, rankOf, ranks } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
 import { handSize } from '../public.ts'
-import { allCards, type Mind, placeOf, unseenCards } from './mind.ts'
+import { type Mind, placeOf, seenCards } from './mind.ts'
 
 /** A place with what the bot expects to lie there. */
 export interface Guess {
@@ -16,19 +16,47 @@ export interface Guess {
 /** Most people keep a card they have drawn if it is worth so many points at most. */
 export const keptUpTo = 5
 
+const allRanks: readonly Rank[] = [...ranks, 'X']
+const rankIndex = new Map(allRanks.map((rank, index) => [rank, index]))
+const wholeDecks = new Map(deckSizes.map((size) => [size, countRanks(deck(size))]))
+
+function countRanks(cards: readonly Card[]): readonly number[] {
+  return allRanks.map((rank) => cards.filter((card) => rankOf(card) === rank).length)
+}
+
 export class Estimate {
-  readonly unseen: readonly Card[]
+  readonly left: readonly { readonly rank: Rank; readonly points: number; readonly count: number }[] // face down
+  readonly cards: number // face down
   readonly mean: number // of a card that nobody has chosen
   readonly meanKept: number
   readonly #mind: Mind
 
   constructor(mind: Mind, counts: boolean) {
     this.#mind = mind
-    const unseen = counts ? unseenCards(mind) : []
-    this.unseen = unseen.length > 0 ? unseen : allCards(mind)
-    this.mean = this.#meanOf(this.unseen)
-    const low = this.unseen.filter((card) => this.points(card) <= keptUpTo)
-    this.meanKept = counts && low.length > 0 ? this.#meanOf(low) : this.mean
+    const numbers = (wholeDecks.get(mind.rules.deck) ?? []).slice()
+    for (const card of counts ? seenCards(mind) : []) {
+      const index = rankIndex.get(rankOf(card)) ?? 0
+      numbers[index] = Math.max(0, (numbers[index] ?? 0) - 1)
+    }
+    const left: { readonly rank: Rank; readonly points: number; readonly count: number }[] = []
+    let [all, sum, low, lowSum] = [0, 0, 0, 0]
+    for (let index = 0; index < allRanks.length; index++) {
+      const rank = allRanks[index] ?? 'X'
+      const count = numbers[index] ?? 0
+      if (count === 0) continue
+      const points = mind.rules.values[rank]
+      left.push({ rank, points, count })
+      all += count
+      sum += count * points
+      if (points <= keptUpTo) {
+        low += count
+        lowSum += count * points
+      }
+    }
+    this.left = left
+    this.cards = all
+    this.mean = all === 0 ? 0 : sum / all
+    this.meanKept = counts && low > 0 ? lowSum / low : this.mean
   }
 
   points(card: Card): number {
@@ -44,16 +72,6 @@ export class Estimate {
       guesses.push({ seat, pos, points: card === null ? unknown : this.points(card), known: card !== null })
     }
     return guesses
-  }
-
-  sum(seat: Seat): number {
-    return this.hand(seat).reduce((total, guess) => total + guess.points, 0)
-  }
-
-  #meanOf(cards: readonly Card[]): number {
-    let sum = 0
-    for (const card of cards) sum += this.points(card)
-    return sum / cards.length
   }
 }
 

@@ -1,7 +1,7 @@
 // What a bot of the grid family has seen and still knows: cards by their places, what went out, and who else has looked at
 // what. Everything in it was shown to its seat.
 
-import { type Card, deck } from '../../../kernel/cards.ts'
+import { type Card, deck, deckSizes } from '../../../kernel/cards.ts'
 import type { Chance } from '../../../kernel/chance.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
 import { type GridRules, type GridSeen, handSize, type SeenCard } from '../public.ts'
@@ -170,27 +170,25 @@ function sawAs(mind: Mind, { seat, power, target, pos }: Peek, chance: Chance): 
 
 // --- what is left ---
 
-const decks = new Map([32, 36, 52, 54].map((size) => [size, deck(size as 32 | 36 | 52 | 54)]))
+const decks = new Map(deckSizes.map((size) => [size, deck(size)]))
 
 /** Cards that this seat has not seen since they were last shuffled: face down somewhere, nobody can tell it where. */
 export function unseenCards(mind: Mind): Card[] {
-  const gone = new Map<Card, number>()
-  const count = (card: Card | null) => {
-    if (card !== null) gone.set(card, (gone.get(card) ?? 0) + 1)
-  }
-  for (const card of mind.out) count(card)
-  for (const card of mind.known) count(card)
-  count(mind.drawn)
+  const seen = new Map<Card, number>()
+  for (const card of seenCards(mind)) seen.set(card, (seen.get(card) ?? 0) + 1)
   const unseen: Card[] = []
   for (const card of decks.get(mind.rules.deck) ?? []) {
-    const left = gone.get(card) ?? 0
-    if (left > 0) gone.set(card, left - 1)
+    const left = seen.get(card) ?? 0
+    if (left > 0) seen.set(card, left - 1)
     else unseen.push(card)
   }
   return unseen
 }
 
-/** The whole deck, for who does not count. */
-export function allCards(mind: Mind): readonly Card[] {
-  return decks.get(mind.rules.deck) ?? []
+/** Where this seat knows every card to be that it has seen. */
+export function seenCards(mind: Mind): readonly Card[] {
+  const seen = mind.out.slice()
+  for (const card of mind.known) if (card !== null) seen.push(card)
+  if (mind.drawn !== null) seen.push(mind.drawn)
+  return seen
 }

@@ -1,7 +1,7 @@
 // How a bot of the grid family decides: by what it expects to gain, in points.
 
 import { at } from '../../../kernel/assert.ts'
-import { type Card, rankOf } from '../../../kernel/cards.ts'
+import { type Rank, rankOf } from '../../../kernel/cards.ts'
 import type { Chance } from '../../../kernel/chance.ts'
 import { anyCommand, type Option } from '../../../kernel/options.ts'
 import type { GridCommand, GridRules, GridView, PowerKind } from '../public.ts'
@@ -27,6 +27,7 @@ export class Policy {
   readonly #skill: Skill
   readonly #chance: Chance
   readonly #mine: readonly Guess[]
+  #cachedLowest: number | null = null
 
   constructor(mind: Mind, view: GridView, skill: Skill, chance: Chance) {
     this.#mind = mind
@@ -78,11 +79,12 @@ export class Policy {
     const points = this.estimate.points(top)
     const worst = highest(this.#mine)
     const gain = worst - points
+    if (points <= 4 && gain >= 3) return true // C0-US7.2
     let deck = 0
-    for (const card of this.estimate.unseen) {
-      deck += Math.max(0, worst - this.estimate.points(card), this.#powerWorth(card))
+    for (const { rank, points: drawn, count } of this.estimate.left) {
+      deck += count * Math.max(0, worst - drawn, this.#powerWorth(rank))
     }
-    return gain > deck / this.estimate.unseen.length || (points <= 4 && gain >= 3) // C0-US7.2
+    return gain > deck / Math.max(1, this.estimate.cards)
   }
 
   get #drawnPoints(): number {
@@ -99,7 +101,7 @@ export class Policy {
     }))
     const best = gains.reduce((most, { gain }) => Math.max(most, gain), -Infinity)
     const fromDeck = this.#view.turn?.from === 'deck'
-    const elsewhere = fromDeck && drawn !== null ? this.#powerWorth(drawn) : 0
+    const elsewhere = fromDeck && drawn !== null ? this.#powerWorth(rankOf(drawn)) : 0
     if (best <= elsewhere && this.#view.may.discard) return { type: 'discardDrawn' }
     return { type: 'swap', pos: this.#any(gains.filter(({ gain }) => gain === best)).pos }
   }
@@ -107,9 +109,9 @@ export class Policy {
   // --- powers ---
 
   /** What it is worth, in points, to discard this card for its power. */
-  #powerWorth(card: Card): number {
+  #powerWorth(rank: Rank): number {
     const { rules } = this.#mind
-    const power = rules.powers[rankOf(card)]
+    const power = rules.powers[rank]
     if (power === 'none' || !this.#skill.usesPowers || !rules.botsUsePowers) return 0
     const unknown = this.#mine.filter((guess) => !guess.known).length
     switch (power) {
@@ -122,15 +124,19 @@ export class Policy {
       case 'peekOpp':
         return this.#skill.watchesOthers ? 0.4 : 0
       case 'blindSwap':
-        return Math.max(0, highest(this.#mine) - lowest(this.#others))
+        return Math.max(0, highest(this.#mine) - this.#lowestOfOthers)
     }
   }
 
-  get #others(): readonly Guess[] {
-    const seats = [...this.#view.hands.keys()].filter(
-      (seat) => seat !== this.#mind.seat && (this.#view.hands[seat]?.length ?? 0) > 0,
-    )
-    return seats.flatMap((seat) => this.estimate.hand(seat))
+  get #lowestOfOthers(): number {
+    if (this.#cachedLowest !== null) return this.#cachedLowest
+    let least = Infinity
+    for (let seat = 0; seat < this.#view.hands.length; seat++) {
+      const plays = seat !== this.#mind.seat && (this.#view.hands[seat]?.length ?? 0) > 0
+      if (plays) least = Math.min(least, lowest(this.estimate.hand(seat)))
+    }
+    this.#cachedLowest = least
+    return least
   }
 
   #power(): GridCommand {
