@@ -11,7 +11,7 @@ import { type Card, rankOf } from '../../kernel/cards.ts'
 import { type Chance, quickChance } from '../../kernel/chance.ts'
 import { search, type Trial } from '../../kernel/search.ts'
 import { type Seat, seenBy } from '../../kernel/secrecy.ts'
-import { keptUpTo } from './bots/estimate.ts'
+import { highest, keptUpTo } from './bots/estimate.ts'
 import { freshMind, isFamiliar, type Mind, placeOf, unseenCards, watch } from './bots/mind.ts'
 import { Policy, type Skill } from './bots/policy.ts'
 import { decide } from './decide.ts'
@@ -60,12 +60,12 @@ function candidatesFor(mind: Mind, view: GridView, habit: GridCommand, policy: P
   if (may.call && !tooSoon && policy.sum <= callsFrom) others.push({ type: 'call' })
   switch (turn.step) {
     case 'start':
+      if (habit.type === 'drawDiscard' && isBargain(view, policy)) break
       if (may.drawDeck) others.push({ type: 'drawDeck' })
       if (may.drawDiscard) others.push({ type: 'drawDiscard' })
       break
     case 'holding':
-      for (let pos = 0; pos < handSize; pos++) others.push({ type: 'swap', pos })
-      if (may.discard) others.push({ type: 'discardDrawn' })
+      others.push(...placements(mind, view, policy))
       break
     case 'power':
       others.push({ type: 'skipPower' })
@@ -81,8 +81,27 @@ function candidatesFor(mind: Mind, view: GridView, habit: GridCommand, policy: P
   return others.filter((command) => JSON.stringify(command) !== same)
 }
 
-/** With more points than these nobody calls. */
-const callsFrom = 14
+/** What people would take for a blunder is not tried, even where it does no harm: nobody calls with more points than these, */
+const callsFrom = 10.5
+
+/** leaves a low card that is much better than one of their own (C0-US7.2), */
+function isBargain(view: GridView, policy: Policy): boolean {
+  const points = view.discardTop === null ? Infinity : policy.estimate.points(view.discardTop)
+  return points <= 4 && highest(policy.estimate.hand(view.you ?? 0)) - points >= bargain
+}
+
+const bargain = 3
+
+/** or gives a card away for a worse one. */
+function placements(mind: Mind, view: GridView, policy: Policy): readonly GridCommand[] {
+  const mine = policy.estimate.hand(mind.seat)
+  const drawn = view.turn?.card
+  const points = drawn === undefined ? policy.estimate.mean : policy.estimate.points(drawn)
+  const swapped = mine.filter((guess) => guess.points >= points).map(({ pos }): GridCommand => ({ type: 'swap', pos }))
+  const hasPower = view.turn?.from === 'deck' && drawn !== undefined && mind.rules.powers[rankOf(drawn)] !== 'none'
+  const mayDiscard = view.may.discard && (hasPower || highest(mine) - points < bargain)
+  return mayDiscard ? [...swapped, { type: 'discardDrawn' }] : swapped
+}
 
 /** Its two worst cards for the two best of the others. */
 function swaps(mind: Mind, view: GridView, policy: Policy): readonly GridCommand[] {
