@@ -22,7 +22,8 @@ export function openPool(workers: number): Pool {
           const first = next
           next = Math.min(deals, next + size)
           const numbers = Array.from({ length: next - first }, (_, index) => first + index)
-          tally = added(tally, await ask(worker, { duel, deals: numbers }))
+          const part = await ask(worker, { duel, deals: numbers }) // others add to the tally meanwhile
+          tally = added(tally, part)
           progress(tally)
         }
       }
