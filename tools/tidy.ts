@@ -21,7 +21,7 @@ interface Ban {
   readonly instead: string
 }
 
-const pure = /^src\/(kernel|games|table|testkit)\//
+const pure = /^src\/(kernel|games|table|testkit|arena)\//
 const source = /^(src|test|tools|bench)\/.*\.ts$/
 
 const bans: readonly Ban[] = [
@@ -83,14 +83,27 @@ function importProblem(from: string, to: string): string | null {
   if (game !== undefined && targetGame !== undefined && game !== targetGame && families[game] !== targetGame) {
     return 'a game does not know other games'
   }
-  if (game !== undefined && /\/(bots|text)\.ts$/.test(from) && targetGame !== undefined && !publicFile(to)) {
+  const knowsPublicOnly = botFile.test(from) || /\/text\.ts$/.test(from)
+  if (game !== undefined && knowsPublicOnly && targetGame !== undefined && !publicFile(to) && !botFile.test(to)) {
     return 'bots and texts know a game only by its public.ts: what it gives them is all they can give away'
+  }
+  if (/\/expert\.ts$/.test(to) && !/\/game\.ts$/.test(from) && !from.startsWith('test/')) {
+    return 'an expert knows the rules: only game.ts takes it, and gives it views and minds'
+  }
+  if (/\/expert\.ts$/.test(from) && expertSecrets.test(to)) {
+    return 'an expert makes its own states of views and minds: it needs none of the ways to a real one'
   }
   if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
     return 'clients know a game only by its public.ts and text.ts'
   }
   return null
 }
+
+/** What only the real game needs: to deal, to put it together, to claim something about it. */
+const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//
+
+/** The list of a game's bots, and what they are made of. */
+const botFile = /^src\/games\/[^/]+\/bots(\.ts$|\/)/
 
 function publicFile(path: string): boolean {
   return /\/(public|text|bots)\.ts$/.test(path)

@@ -47,6 +47,21 @@ export function chanceFrom(source: (label: string) => () => number): Chance {
   }
 }
 
+/**
+ * Quick chance that goes on from draw to draw, whatever the labels: for tests, the arena and the imagination of bots. What
+ * the rules of a real game draw from is never this.
+ */
+export function quickChance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0
+    let word = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    word = Math.imul(word ^ (word >>> 15), 0x735a2d97)
+    return (word ^ (word >>> 15)) >>> 0
+  }
+  return chanceFrom(() => next)
+}
+
 /** The same chance with every label put below a name, for somebody who must not share draws with the game. */
 export function within(chance: Chance, name: string): Chance {
   return {

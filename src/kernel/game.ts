@@ -86,6 +86,11 @@ export interface Game<T extends GameTypes> {
   readonly commands: CommandShapes
   readonly refusals: Readonly<Record<T['refusal'], string>> // what each code says to a person
   readonly bots: Readonly<Partial<Record<Level, Bot>>>
+  /**
+   * The expert at so much of its usual effort, where it has one to spare: for a server that has more or less time than
+   * usual. At none it plays as the hard bot does. Its mind is the same at any effort.
+   */
+  readonly expertAt?: (effort: number) => Bot
 
   seats(rules: T['rules']): { readonly min: number; readonly max: number }
   parseRules(input: unknown): Result<T['rules'], string>

@@ -11,6 +11,7 @@ import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
+import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { Presence } from './presence.ts'
@@ -57,7 +58,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')
     },
   }
-  const host = new Host({ database, env, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
+  const thinkers = new Thinkers(env)
+  const host = new Host({ database, env, thinkers, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
   const presence = new Presence((id) => host.get(id), {
     debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
     visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
@@ -112,6 +114,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await app.close()
       await host.close()
+      thinkers.close()
       await accounts.close()
       await database.close()
       log.info('stopped')

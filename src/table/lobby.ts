@@ -4,6 +4,7 @@ import { at } from '../kernel/assert.ts'
 import { type Level, levels } from '../kernel/bot.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import { parseName } from '../kernel/names.ts'
+import { botName } from '../kernel/personalities.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import type { Decision } from './decision.ts'
@@ -75,14 +76,8 @@ function addBot(table: Table, seat: Seat, level: string, game: AnyGame): Decisio
   if (table.seats.length >= table.capacity) return refused('gameFull')
   const known = levels.find((one): one is Level => one === level)
   if (known === undefined || !game.bots[known]) return refused('noSuchBot')
-  return ok({ act: { type: 'botAdded', level: known, name: botName(table) }, by: seat })
-}
-
-const botNames = ['Ada', 'Blaise', 'Cleo', 'Dante', 'Edith', 'Felix', 'Greta', 'Hugo']
-
-function botName(table: Table): string {
-  const taken = new Set(table.seats.map((info) => info.name))
-  return botNames.find((name) => !taken.has(name)) ?? `Bot ${table.seats.length + 1}`
+  const taken = table.seats.map((info) => info.name)
+  return ok({ act: { type: 'botAdded', level: known, name: botName(known, taken) }, by: seat })
 }
 
 function removeSeat(table: Table, seat: Seat, removed: number): Decision {

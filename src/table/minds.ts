@@ -36,13 +36,17 @@ export function watchEntry(mind: Mind, table: Table, entry: Entry, env: Surround
   return { ...mind, memory, moves: mind.moves + 1 }
 }
 
-/** The command of a bot whose turn it is: from its view, its options and its memory, and nothing else. */
-export function think(mind: Mind, table: Table, env: Surroundings): { readonly type: string } {
+/**
+ * The command of a bot whose turn it is: from its view, its options and its memory, and nothing else. A server that is busy
+ * lets its experts make less of an effort.
+ */
+export function think(mind: Mind, table: Table, env: Surroundings, effort = 1): { readonly type: string } {
   assert(table.state !== null && mind.moves === table.moves, 'a mind that has not seen everything')
   const game = gameOf(table, env)
   const view = game.view(table.state, mind.seat)
   const chance = within(nextChance(table), `bot ${mind.seat}`)
-  return botOf(table, mind.level, env).choose(mind.memory, view, game.options(view), chance)
+  const expert = mind.level === 'expert' && effort !== 1 ? game.expertAt?.(effort) : undefined
+  return (expert ?? botOf(table, mind.level, env)).choose(mind.memory, view, game.options(view), chance)
 }
 
 function botOf(table: Table, level: Level, env: Surroundings): Bot {

@@ -2,11 +2,13 @@
 // but without one, so that the rules stand alone.
 
 import { assert } from '../kernel/assert.ts'
-import { type Chance, chanceAt, chanceFrom } from '../kernel/chance.ts'
+import { type Chance, chanceAt } from '../kernel/chance.ts'
 import type { AnyGame, Attendance, Deadline, Moment, News } from '../kernel/game.ts'
 import { pureHmac } from '../kernel/hmac.ts'
 import { anyCommand } from '../kernel/options.ts'
 import type { GameEvent, Seat } from '../kernel/secrecy.ts'
+
+export { quickChance } from '../kernel/chance.ts'
 
 /** Something that happens to a game. */
 export type Happening =
@@ -23,18 +25,6 @@ export interface Position {
 
 export function keyOfSeed(seed: number): string {
   return pureHmac('00', `conformance kit ${seed}`)
-}
-
-/** Chance for what the kit itself picks: quick, and not what the rules draw from. */
-export function quickChance(seed: number): Chance {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x9e3779b9) >>> 0
-    let word = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
-    word = Math.imul(word ^ (word >>> 15), 0x735a2d97)
-    return (word ^ (word >>> 15)) >>> 0
-  }
-  return chanceFrom(() => next)
 }
 
 /** The chance of the table: what the rules draw from. */

@@ -59,7 +59,7 @@ describe('what leaves a table', () => {
       seats: [
         { name: 'Ann', connected: true },
         { name: 'Ben', level: null },
-        { name: 'Ada', level: 'easy' },
+        { name: 'Pip', level: 'easy' },
       ],
       view: null,
     })

@@ -16,6 +16,10 @@ describe('tidy finds', () => {
     ['a silenced compiler', 'src/cli/main.ts', `x() /* @ts-${'ignore'} */`, 'make the types true'],
     ['a pattern that matches anything', 'test/x.test.ts', 'expect(a).toMatchObject({ text: /b/ })', 'stringMatching'],
     ['a bot that looks behind public.ts', 'src/games/memory/bots.ts', "import { x } from './state.ts'", 'public.ts'],
+    ['a part of a bot that does', 'src/games/grid/bots/mind.ts', "import { x } from '../state.ts'", 'public.ts'],
+    ['an expert among the bots', 'src/games/memory/bots.ts', "import { x } from './bots/expert.ts'", 'only game.ts'],
+    ['an expert that deals', 'src/games/grid/expert.ts', "import { x } from './deal.ts'", 'its own states'],
+    ['an expert at the table', 'src/games/grid/expert.ts', "import { x } from '../../table/run.ts'", 'its own states'],
     [
       'a client that looks behind public.ts',
       'src/cli/play.ts',
@@ -41,6 +45,9 @@ describe('tidy finds', () => {
       file('src/cli/main.ts', "const now = Date.now()\nimport { createHmac } from 'node:crypto'\n"),
       file('src/games/memory/bots.ts', "import { x } from './public.ts'\nimport { y } from '../../kernel/bot.ts'\n"),
       file('src/games/cambio/game.ts', "import { x } from '../grid/decide.ts'\n"),
+      file('src/games/cambio/game.ts', "import { x } from '../grid/expert.ts'\n"),
+      file('src/games/grid/expert.ts', "import { x } from './decide.ts'\nimport { y } from './bots/mind.ts'\n"),
+      file('src/games/grid/bots.ts', "import { x } from './bots/mind.ts'\n"),
     ]
     expect(tidyProblems(files)).toEqual([])
   })

@@ -7,6 +7,7 @@ import { deadlines, expire } from './clock.ts'
 import { decide, setup } from './decide.ts'
 import type { BelieveEvent } from './events.ts'
 import { evolve } from './evolve.ts'
+import { expertBot } from './expert.ts'
 import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
@@ -19,6 +20,13 @@ export interface BelieveTypes extends BelievePublic {
   readonly refusal: BelieveRefusal
 }
 
+/** Decisions that the expert plays out for one of its own. */
+const usualSteps = 2000
+
+function expertAt(effort: number) {
+  return expertBot({ iterations: Math.round(usualSteps * effort) })
+}
+
 export const believe: Game<BelieveTypes> = {
   id: 'believe',
   name: 'Believe Or Not',
@@ -28,7 +36,8 @@ export const believe: Game<BelieveTypes> = {
   presets,
   commands,
   refusals,
-  bots,
+  bots: { ...bots, expert: expertAt(1) },
+  expertAt,
   parseRules,
   parseCommand: (input) => parseCommand(commands, input),
   initial,

@@ -1,7 +1,22 @@
 // Cambio, put together.
 
+import { expertBot } from '../grid/expert.ts'
 import { gridGame } from '../grid/game.ts'
-import { bots } from './bots.ts'
+import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
-export const cambio = gridGame({ id: 'cambio', name: 'Cambio', version: 1, word, schema: ruleSchema, presets, bots })
+/** Decisions that the expert plays out for one of its own. */
+const usualSteps = 16_000
+
+const expertAt = (effort: number) => expertBot(hardSkill, { iterations: Math.round(usualSteps * effort) })
+
+export const cambio = gridGame({
+  id: 'cambio',
+  name: 'Cambio',
+  version: 1,
+  word,
+  schema: ruleSchema,
+  presets,
+  bots,
+  expertAt,
+})

@@ -30,9 +30,10 @@ export interface RuleSet {
   readonly schema: GridSchema
   readonly presets: readonly Preset[]
   readonly bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>>
+  readonly expertAt: (effort: number) => Bot<GridPublic>
 }
 
-export function gridGame({ id, name, version, word, schema, presets, bots }: RuleSet): Game<GridTypes> {
+export function gridGame({ id, name, version, word, schema, presets, bots, expertAt }: RuleSet): Game<GridTypes> {
   return {
     id,
     name,
@@ -42,7 +43,8 @@ export function gridGame({ id, name, version, word, schema, presets, bots }: Rul
     presets,
     commands,
     refusals: refusalsFor(word),
-    bots,
+    bots: { ...bots, expert: expertAt(1) },
+    expertAt,
     parseRules: (input) => parseGridRules(schema, input),
     parseCommand: (input) => parseCommand(commands, input),
     initial,

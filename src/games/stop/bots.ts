@@ -1,17 +1,27 @@
 // Bots of Stop: the easy one plays at random, as its description has it; the others estimate and remember.
 
 import type { Bot, Level } from '../../kernel/bot.ts'
-import { carelessBot, estimatingBot } from '../grid/bots.ts'
+import { carelessBot, estimatingBot, type Skill } from '../grid/bots.ts'
 import type { GridPublic } from '../grid/public.ts'
+
+export const hardSkill: Skill = {
+  recall: 100,
+  usesPowers: true,
+  watchesOthers: true,
+  counts: true,
+  curiosity: 0.6,
+  callsAt: (opponents) => (opponents === 1 ? 2 : 0),
+}
 
 export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
   easy: carelessBot,
-  medium: estimatingBot({ recall: 95, usesPowers: true, watchesOthers: false, curiosity: 0.3, callsAt: () => 4 }),
-  hard: estimatingBot({
-    recall: 100,
+  medium: estimatingBot({
+    recall: 95,
     usesPowers: true,
-    watchesOthers: true,
-    curiosity: 0.6,
-    callsAt: (opponents) => (opponents === 1 ? 2 : 0),
+    watchesOthers: false,
+    counts: false,
+    curiosity: 0.3,
+    callsAt: () => 4,
   }),
+  hard: estimatingBot(hardSkill),
 }

@@ -6,13 +6,14 @@ import { entryFrame } from '../../protocol/frames.ts'
 import { dueThing } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
-import { type Mind, think, wakeMind, watchEntry } from '../../table/minds.ts'
+import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Step, step } from '../../table/step.ts'
 import type { Entry, Surroundings, Table } from '../../table/table.ts'
 import type { Database } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
 import { changeStatements } from './directory.ts'
+import type { Thinkers } from './thinkers.ts'
 
 /** Somebody who looks at the table: told of every entry, in order, after it is on disk. */
 export interface Onlooker {
@@ -31,6 +32,7 @@ export interface News {
 }
 
 export interface Hosting {
+  readonly thinkers: Thinkers
   readonly database: Database
   readonly env: Surroundings
   now(): number
@@ -193,7 +195,7 @@ export class HostedTable {
     if (due === null || due.at > this.#hosting.now()) return null
     if (due.type !== 'bot') return { type: 'clock' }
     const mind = await this.#mindOf(due.seat)
-    return { type: 'botCommand', seat: due.seat, command: think(mind, this.#table, env) }
+    return { type: 'botCommand', seat: due.seat, command: await this.#hosting.thinkers.think(mind, this.#table) }
   }
 
   async #mindOf(seat: Seat): Promise<Mind> {

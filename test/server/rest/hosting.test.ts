@@ -10,6 +10,7 @@ import type { Person } from '../../../src/server/accounts/accounts.ts'
 import { AddressLimit } from '../../../src/server/gateways/limits.ts'
 import { Host } from '../../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
+import { Thinkers } from '../../../src/server/hosting/thinkers.ts'
 import { Presence } from '../../../src/server/presence.ts'
 import { joinByCode, openRoom, returnToLobby } from '../../../src/server/rooms.ts'
 import type { Database } from '../../../src/server/storage/database.ts'
@@ -33,7 +34,10 @@ const env: Surroundings = {
 }
 const failures: string[] = []
 const watch = { appended: () => undefined, failed: (id: string) => failures.push(id) }
-const host = new Host({ database, env, now: () => Date.now(), watch }, { node: 'test', idleMs: 60_000 })
+const host = new Host(
+  { database, env, thinkers: new Thinkers(env), now: () => Date.now(), watch },
+  { node: 'test', idleMs: 60_000 },
+)
 const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000 })
 const service = { database, env, host, presence }
 

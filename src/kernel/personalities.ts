@@ -1,0 +1,42 @@
+// Who the bots are (S2-TBD4): a name, and a line of what they are like. Each belongs to a level, so that a name at the table
+// tells how well its bearer plays.
+
+import type { Level } from './bot.ts'
+
+export interface Personality {
+  readonly name: string
+  readonly style: string
+}
+
+export const personalities: Readonly<Record<Level, readonly Personality[]>> = {
+  easy: [
+    { name: 'Pip', style: 'Plays for the fun of it and forgets half of what happened.' },
+    { name: 'Daisy', style: 'Trusts her luck, and now and then it is there.' },
+    { name: 'Otto', style: 'Was just looking out of the window.' },
+    { name: 'Mabel', style: 'Always surprised by her own cards.' },
+  ],
+  medium: [
+    { name: 'Blaise', style: 'Knows the odds, and loses count by the end.' },
+    { name: 'Cleo', style: 'Plays an honest game and expects the same of you.' },
+    { name: 'Felix', style: 'Remembers most things, most of the time.' },
+    { name: 'Greta', style: 'Careful, friendly, and a little impatient.' },
+  ],
+  hard: [
+    { name: 'Ada', style: 'Forgets nothing and counts everything.' },
+    { name: 'Dante', style: 'Has seen where your good cards are.' },
+    { name: 'Edith', style: 'Waits for the one mistake that you will make.' },
+    { name: 'Hugo', style: 'Lies rarely, and then well.' },
+  ],
+  expert: [
+    { name: 'Ines', style: 'Has played this deal a thousand times before you drew.' },
+    { name: 'Kasimir', style: 'Thinks about what you think, and then about what you do not.' },
+    { name: 'Sofia', style: 'Calm to the last card; calls when it hurts.' },
+    { name: 'Tiresias', style: 'Sees only what you see, and still knows.' },
+  ],
+}
+
+/** The first name of this level that nobody at the table has. */
+export function botName(level: Level, taken: readonly string[]): string {
+  const free = personalities[level].find(({ name }) => !taken.includes(name))
+  return free?.name ?? `Bot ${taken.length + 1}`
+}

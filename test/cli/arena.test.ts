@@ -1,0 +1,55 @@
+// The arena as a person would use it: the real program.
+
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+
+function arena(...args: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['src/cli/arena.ts', ...args], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { stdout, stderr, status }
+}
+
+/** Without the lines that a clock has made. */
+const untimed = (text: string) => text.replace(/^.*thinks.*$/gm, '')
+
+describe('npm run arena', () => {
+  it('plays the same games on one core and on three', () => {
+    const args = ['--game', 'memory', '--a', 'hard', '--b', 'easy', '--games', '60', '--seed', '3']
+    const [one, three] = [arena(...args, '--workers', '1'), arena(...args, '--workers', '3')]
+    expect(one.stdout).toContain('hard against easy: 60 games of memory, every deal from all 2 seats, seed 3')
+    expect(one.stdout).toMatch(/wins {7}\d+\.\d %, 95 % interval \d+\.\d % to \d+\.\d % \(fair 50\.0 %\)/)
+    expect(untimed(three.stdout)).toBe(untimed(one.stdout))
+    expect(one.status).toBe(0)
+    expect(one.stderr).toBe('') // no progress bar where nobody watches
+  })
+
+  it('prints the ladder of one game, and writes nothing when it is dry', () => {
+    const { stdout } = arena('--all', '--game', 'memory', '--games', '20', '--workers', '1', '--dry')
+    expect(stdout).toContain('| medium against easy | 20 |')
+    expect(stdout).toContain('| expert against hard | 20 |')
+  })
+
+  it.each([
+    [[], 'Say which game to play with --game, or --all. --help tells the rest.'],
+    [['--game', 'chess'], 'There is no game "chess". Games: memory, believe, cambio, stop.'],
+    [['--game', 'memory', '--a', 'hard'], '--b is missing. Levels: easy, medium, hard, expert.'],
+    [['--game', 'memory', '--a', 'best'], '--a: there is no "best" bot. Levels: easy, medium, hard, expert.'],
+    [['--game', 'memory', '--seats', '4'], '--seats: Memory has 2 to 2 seats, not 4.'],
+    [['--game', 'memory', '--games', 'many'], '--games must be a whole number from 1 on, not "many".'],
+    [['--game', 'memory', '--rules', '{'], '--rules must be a JSON object such as {"rows":2}, not {'],
+    [
+      ['--game', 'memory', '--rules', '{"rows":3,"cols":3}'],
+      'A board of 3 × 3 has an odd number of cards; make it even.',
+    ],
+  ])('%j is answered with a sentence', (args, sentence) => {
+    const { stderr, status } = arena(...args)
+    expect(stderr.trim()).toBe(sentence)
+    expect(status).toBe(2)
+  })
+
+  it('helps', () => {
+    expect(arena('--help').stdout).toContain('npm run arena -- --game cambio --a hard --b easy [options]')
+  })
+})
