@@ -54,7 +54,7 @@ describe('npm run play', () => {
 
   it.each([
     [['--game', 'poker'], 'There is no game "poker". Games: '],
-    [['--level', 'godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard.'],
+    [['--level', 'godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard, expert.'],
     [['--rules', '{'], '--rules must be a JSON object'],
     [['--rules', '{"rows":3,"cols":3}'], 'A board of 3 × 3 has an odd number of cards; make it even.'],
     [['--preset', 'wild'], 'There is no preset "wild". Presets: asWritten, tableClassic.'],
