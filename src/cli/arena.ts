@@ -31,6 +31,9 @@ const help = `Bots against each other: every deal is played from every seat, and
   --dry           with --all, write no files
   --help          this text`
 
+const document = 'docs/bots.md'
+const [begin, end] = ['<!-- measured: written by npm run arena -- --all -->', '<!-- measured: end -->']
+
 try {
   process.exitCode = await main()
 } catch (error) {
@@ -174,9 +177,6 @@ async function runLadders(pool: Pool, games: readonly AnyGame[], settings: Ladde
   if (settings.write && games.length === allGames.length) writeDocument(ladders, settings)
   return ladders.every(({ rungs }) => rungs.every(isClimbed)) ? 0 : 1
 }
-
-const document = 'docs/bots.md'
-const [begin, end] = ['<!-- measured: written by npm run arena -- --all -->', '<!-- measured: end -->']
 
 function writeDocument(ladders: readonly Ladder[], { games, few, seed }: LadderSettings): void {
   const text = readFileSync(document, 'utf8')

@@ -1,13 +1,16 @@
 // The ladder on fewer games than docs/bots.md has: with a fixed seed it is the same every time, so it fails only when a bot
-// has changed. Experts of the searching kind play with little effort here, and have to show that they do not get worse.
+// has changed. Experts of the searching kind play few games with little effort here: that they reach their gate is measured there.
 
 import { describe, expect, it } from 'vitest'
 import { playDeals } from '../../src/arena/duel.ts'
 import { isClimbed, rungsOf } from '../../src/arena/ladder.ts'
+import { type Decision, playGame } from '../../src/arena/play.ts'
 import { duelName, percent } from '../../src/arena/report.ts'
 import { percentile, shareOf } from '../../src/arena/tally.ts'
 import { allGames } from '../../src/games/registry.ts'
 import { assert } from '../../src/kernel/assert.ts'
+import { chanceAt, quickChance } from '../../src/kernel/chance.ts'
+import { keyOfSeed } from '../../src/testkit/playout.ts'
 
 const rungs = allGames.flatMap((game) => {
   const rules = game.parseRules({})
@@ -34,24 +37,37 @@ describe('the ladder', () => {
     expect(percentile(tally.times.a, 99)).toBeLessThan(5)
   })
 
-  it.each(rungs.filter(searches))('$name, with little effort', ({ game, duel }) => {
+  it.each(rungs.filter(searches))('$name, with little effort', ({ game, duel, least }) => {
     const expert = game.expertAt?.(0.15)
     assert(expert, 'an expert')
-    const hasty = { ...game, bots: { ...game.bots, expert } }
-    const tally = playDeals(duel, hasty, deals(80, 2), () => 0)
-    const { share, high } = shareOf(tally)
+    const tally = playDeals(duel, { ...game, bots: { ...game.bots, expert } }, deals(80, 2), () => 0)
+    const { share, low, high } = shareOf(tally)
     console.log(`${game.name}, ${duelName(duel)}, little effort: ${percent(share)}`)
-    expect(high).toBeGreaterThan(0.52)
+    expect(game.id === 'believe' ? low : high).toBeGreaterThan(least) // so few games of the others prove no more
     expect(tally.illegal).toBe(0)
   })
 
-  it('an expert that makes no effort plays as the hard bot does', () => {
-    for (const { game, duel } of rungs.filter(searches)) {
-      const [lazy, hard] = [game.expertAt?.(0), game.bots.hard]
-      assert(lazy && hard, 'bots')
-      const one = playDeals(duel, { ...game, bots: { ...game.bots, expert: lazy } }, [0, 1], () => 0)
-      expect(one.illegal).toBe(0)
-      expect(one.games).toBe(4)
+  it.each(rungs.filter(searches))('$name: without any effort it plays as the hard bot does', ({ game }) => {
+    const known = game.parseRules(game.id === 'believe' ? { maxRounds: 1 } : { matchMode: 'single' })
+    const [lazy, hard] = [game.expertAt?.(0), game.bots.hard]
+    assert(known.ok && lazy && hard, 'bots')
+    let decisions = 0
+    const check = ({ mind, view }: Decision) => {
+      const chance = chanceAt(keyOfSeed(7), decisions)
+      const options = game.options(view)
+      expect(lazy.choose(mind, view, options, chance)).toEqual(hard.choose(mind, view, options, chance))
+      decisions += 1
     }
+    for (let seed = 0; seed < 5; seed++) {
+      const setting = {
+        game,
+        rules: known.value,
+        players: [hard, hard],
+        key: keyOfSeed(seed),
+        chance: quickChance(seed),
+      }
+      playGame(setting, { after: check })
+    }
+    expect(decisions).toBeGreaterThan(50)
   })
 })

@@ -1,6 +1,9 @@
 // The arena as a person would use it: the real program.
 
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 function arena(...args: readonly string[]) {
@@ -29,6 +32,27 @@ describe('npm run arena', () => {
     const { stdout } = arena('--all', '--game', 'memory', '--games', '20', '--workers', '1', '--dry')
     expect(stdout).toContain('| medium against easy | 20 |')
     expect(stdout).toContain('| expert against hard | 20 |')
+  })
+
+  it('writes the ladders of all games where the document has a place for them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'arena-'))
+    try {
+      mkdirSync(join(folder, 'docs'))
+      const text = readFileSync('docs/bots.md', 'utf8')
+      writeFileSync(join(folder, 'docs/bots.md'), text)
+      const program = resolve('src/cli/arena.ts')
+      spawnSync(process.execPath, [program, '--all', '--games', '4', '--expert-games', '2', '--workers', '2'], {
+        cwd: folder,
+        timeout: 60_000,
+      })
+      const written = readFileSync(join(folder, 'docs/bots.md'), 'utf8')
+      expect(written).toContain('npm run arena -- --all --games 4 --expert-games 2 --seed 1')
+      expect(written.match(/\| one hard against three easy \| 4 \|/g)).toHaveLength(3)
+      expect(written.match(/^#+ .*$/gm)).toEqual(text.match(/^#+ .*$/gm))
+      expect(readFileSync(join(folder, 'docs/bots.svg'), 'utf8')).toContain('<svg')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it.each([
