@@ -85,13 +85,13 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
 
     it('writes what belongs together whole or not at all', async () => {
       await append('t', 1)
-      const player = database.sql.insertInto('player').values({ id: 'p', name: 'Ann', created_at: 1 }).compile()
+      const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1 }).compile()
       const gap = appendStatement(database, 't', entry(5), hash(4))
-      expect(await database.write([{ query: player }, gap])).toBe('conflict')
-      expect(await database.read(database.sql.selectFrom('player').selectAll().compile())).toEqual([])
+      expect(await database.write([{ query: beat }, gap])).toBe('conflict')
+      expect(await database.read(database.sql.selectFrom('beat').selectAll().compile())).toEqual([])
       const next = appendStatement(database, 't', entry(2), hash(1))
-      expect(await database.write([{ query: player }, next])).toBe('written')
-      expect(await database.read(database.sql.selectFrom('player').selectAll().compile())).toHaveLength(1)
+      expect(await database.write([{ query: beat }, next])).toBe('written')
+      expect(await database.read(database.sql.selectFrom('beat').selectAll().compile())).toHaveLength(1)
     })
 
     it('a key that is taken is a conflict, whoever holds it', async () => {
@@ -109,7 +109,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     it('what is wrong with one write does not touch the others beside it', async () => {
       await append('t', 1)
       const broken = {
-        query: { ...database.sql.selectFrom('player').selectAll().compile(), sql: 'insert into nowhere values (1)' },
+        query: { ...database.sql.selectFrom('beat').selectAll().compile(), sql: 'insert into nowhere values (1)' },
       }
       const results = await Promise.allSettled([
         append('u', 1),

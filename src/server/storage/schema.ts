@@ -8,7 +8,6 @@ export interface Schema {
   result: ResultRow
   snapshot: { table_id: string; seq: number; body: string }
   beat: { node: string; at: number }
-  player: { id: string; name: string; created_at: number }
   template: TemplateRow
   invitation: InvitationRow
 }
@@ -118,7 +117,6 @@ export const migrations: readonly Migration[] = [
       'create index result_player on result (player_id, ended_at)',
       'create table snapshot (table_id text primary key, seq bigint not null, body text not null)',
       'create table beat (node text primary key, at bigint not null)',
-      'create table player (id text primary key, name text not null, created_at bigint not null)',
     ],
   },
   {
