@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
 import { homeRoute } from './home.ts'
+import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
@@ -21,7 +22,7 @@ export interface Problem {
   readonly text: string
 }
 
-export async function httpApp(service: Service) {
+export async function httpApp(service: Service, page: string | null) {
   const app = fastify({
     logger: false, // requests are not logged: paths and bodies name tables and people
     bodyLimit: limits.frameBytes,
@@ -57,7 +58,8 @@ export async function httpApp(service: Service) {
   )
   await restGateway(app, service)
   operations(app as never, service)
-  homeRoute(app as never)
+  if (page === null) homeRoute(app as never)
+  else await pageRoutes(app as never, page)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
   return app

@@ -1,0 +1,9 @@
+// Before the tests of the page: a browser is there, and the page is built.
+
+import { builtPage } from '../../src/server/page/built.ts'
+import { findChromium } from './chromium.ts'
+
+export default async function prepare(): Promise<void> {
+  findChromium()
+  await builtPage({ build: true, say: (line) => console.log(line) })
+}
