@@ -1,6 +1,7 @@
 // The gateway of the native protocol. It translates: it holds no rules and no game state.
 
 import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
@@ -16,6 +17,7 @@ import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
+import { holdForThisTurn } from './outgoing.ts'
 import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
@@ -33,6 +35,7 @@ type TableMessage = Exclude<ClientMessage, { type: 'hello' | 'attach' | 'detach'
 
 class LiveConnection {
   readonly #socket: WebSocket
+  readonly #stream: Writable
   readonly #service: Service
   readonly #bucket: Bucket
   readonly #address: string
@@ -43,6 +46,7 @@ class LiveConnection {
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
+    this.#stream = request.socket
     this.#service = service
     this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
@@ -65,6 +69,7 @@ class LiveConnection {
       this.#socket.terminate()
       return
     }
+    holdForThisTurn(this.#stream)
     this.#socket.send(frame)
   }
 
