@@ -50,7 +50,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
   const now = parts.now ?? (() => Date.now())
   const watch = {
-    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
+    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
       log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')

@@ -143,7 +143,7 @@ export class HostedTable {
       const done = step(this.#table, { ...input, at } as Input, this.#hosting.env)
       if (done.type !== 'entry') return done
       const steps = this.#withDueAtOnce(done, at)
-      if (await this.#store(steps)) {
+      if ((await this.#hosting.database.write(this.#statementsOf(steps))) === 'written') {
         for (const { table, entry } of steps) this.#accept(table, entry)
         this.#setTimer()
         return done
@@ -168,7 +168,7 @@ export class HostedTable {
     return steps
   }
 
-  async #store(steps: readonly Appended[]): Promise<boolean> {
+  #statementsOf(steps: readonly Appended[]): readonly Statement[] {
     const { database, env } = this.#hosting
     const statements: Statement[] = []
     let before = this.#table
@@ -177,7 +177,7 @@ export class HostedTable {
       statements.push(...changeStatements(database, before, one.table, one.entry, gameOf(before, env)))
       before = one.table
     }
-    return (await database.write(statements)) === 'written'
+    return statements
   }
 
   /** From here on it has happened: fold, tell everybody, look at the clock. */
