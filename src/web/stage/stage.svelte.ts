@@ -1,8 +1,9 @@
-// What every table has: places with names, cards that fly between them, words in bubbles. A table gets it with `useStage()`.
+// What every table has: places with names, cards that fly between them, words in bubbles. A table makes one and gives
+// it to `Stage.svelte`; what is inside gets it with `useStage()`.
 //
-//   const stage = useStage()
-//   <span {@attach stage.anchor('deck')}> ... </span>
-//   session.onStep(async (step) => { await stage.fly(step, 'deck', 'seat:2:card:1') })
+//   const stage = createStage(session)
+//   $effect(() => session.onStep(async (step) => { await stage.fly(step, 'deck', 'seat:2:card:1') }))
+//   <Stage {stage} ...> ... <span {@attach stage.anchor('deck')}> ... </span> ... </Stage>
 
 import { getContext, mount, setContext, tick, unmount } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
@@ -168,7 +169,8 @@ function path(from: DOMRect, to: DOMRect, bend: number): Keyframe[] {
 
 const key = Symbol('stage')
 
-export function setStage(session: TableSession): Stage {
+/** In the script of a table. */
+export function createStage(session: TableSession): Stage {
   return setContext(key, new Stage(session))
 }
 
