@@ -1,8 +1,8 @@
 // What happens in Memory, in words: for the log and for those who listen.
 
+import type { MemorySeen } from '../../../games/memory/public.ts'
 import type { SeenEvent } from '../../../kernel/secrecy.ts'
 import type { Names } from '../../../kernel/text.ts'
-import type { MemorySeen } from '../../../games/memory/public.ts'
 import { motifName, t } from './messages.ts'
 import type { Motif } from './motifs.ts'
 
