@@ -41,6 +41,7 @@ function decode(text: string): string {
 }
 
 let current = $state.raw(read())
+let visit = $state(0)
 
 export const route = {
   get path() {
@@ -55,11 +56,16 @@ export const route = {
   get search() {
     return current.search
   },
+  /** Another number for every visit, also of the same address: a screen is made anew for it. */
+  get visit() {
+    return visit
+  },
 }
 
 export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
   current = read()
+  visit++
   scrollTo(0, 0)
 }
 
@@ -67,6 +73,7 @@ export function navigate(to: string, { replace = false } = {}): void {
 export function takeLinks(): void {
   addEventListener('popstate', () => {
     current = read()
+    visit++
   })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
