@@ -10,6 +10,7 @@ import { httpApp } from './gateways/http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { memoryGateway } from './gateways/memory.ts'
+import { hubGateway } from './gateways/signalr/hub.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { Host } from './hosting/host.ts'
 import { Thinkers } from './hosting/thinkers.ts'
@@ -100,7 +101,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     for (const info of hosted.table.seats)
       if (info.connected && info.player !== null) presence.expect(hosted, info.player)
   })
-  const sockets = serveSockets(app.server, [liveGateway(service), memoryGateway(service)], service)
+  const sockets = serveSockets(app.server, [liveGateway(service), memoryGateway(service), hubGateway(service)], service)
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.PORT

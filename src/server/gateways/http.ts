@@ -10,6 +10,7 @@ import { homeRoute } from './home.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
+import { negotiateRoute } from './signalr/negotiate.ts'
 import { addressOf, originAllowed } from './sockets.ts'
 
 /** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
@@ -57,6 +58,7 @@ export async function httpApp(service: Service) {
   )
   await restGateway(app, service)
   operations(app as never, service)
+  negotiateRoute(app as never, service)
   homeRoute(app as never)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
