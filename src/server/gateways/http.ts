@@ -1,6 +1,6 @@
 // The HTTP side of the service: one Fastify application, with strict reading of what comes in and one form for every refusal.
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -21,12 +21,15 @@ export interface Problem {
   readonly text: string
 }
 
-export async function httpApp(service: Service) {
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** `serverFor` is given the application's handler and gives back the server that calls it. */
+export async function httpApp(service: Service, serverFor: (handler: Handler) => Server) {
   const app = fastify({
+    serverFactory: serverFor,
     logger: false, // requests are not logged: paths and bodies name tables and people
     bodyLimit: limits.frameBytes,
     trustProxy: service.settings.TRUST_PROXY === 'yes',
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   })
     .withTypeProvider<TypeBoxTypeProvider>()
@@ -60,7 +63,7 @@ export async function httpApp(service: Service) {
   homeRoute(app as never)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
-  return app
+  return app as unknown as FastifyInstance
 }
 
 /** What every answer says to a browser about what it may do with it. */
