@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
 import { homeRoute } from './home.ts'
+import { type Complaint, malformedText } from './malformed.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
@@ -14,6 +15,14 @@ import { addressOf, originAllowed } from './sockets.ts'
 
 /** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
 const ownCodes: Readonly<Record<number, string>> = { 404: 'notFound', 413: 'tooLarge', 415: 'notJson' }
+
+/** How Fastify says what it does not like. */
+interface Refused {
+  readonly statusCode: number
+  readonly code: string
+  readonly validation: readonly Complaint[]
+  readonly validationContext: string
+}
 
 /** Anything that is refused over HTTP looks like this. */
 export interface Problem {
@@ -47,17 +56,16 @@ export async function httpApp(service: Service, serverFor: (handler: Handler) =>
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem),
   )
-  app.setErrorHandler(
-    (error: Error & { statusCode?: number; code?: string; validation?: unknown }, _request, reply) => {
-      const status = error.statusCode ?? 500
-      if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
-      const known = status < 500
-      const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
-      const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'
-      const text = known ? error.message : 'This cannot be done right now; try again.'
-      return reply.status(status).send({ code, text } satisfies Problem)
-    },
-  )
+  app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
+    const known = status < 500
+    const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
+    const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'
+    const said = error.validation ? malformedText(error.validation, error.validationContext) : error.message
+    const text = known ? said : 'This cannot be done right now; try again.'
+    return reply.status(status).send({ code, text } satisfies Problem)
+  })
   await restGateway(app, service)
   operations(app as never, service)
   homeRoute(app as never)
