@@ -134,7 +134,7 @@ function problemOf(settings: Settings): string | undefined {
   return rules.ok ? undefined : `BOARD_ROWS and BOARD_COLS: ${rules.error}` // M-05
 }
 
-/** Section 9 of seed 003 as options of Memory. Nobody can come back to a connection that is lost (M-09). */
+/** Section 9 of seed 003 as options of Memory. */
 export function memoryRules(settings: Settings): object {
   const { BOARD_ROWS, BOARD_COLS, COMBO_BASE_POINTS, REVEAL_DURATION_MS, POWERUP_SHUFFLE_COST } = settings
   return {
@@ -143,7 +143,8 @@ export function memoryRules(settings: Settings): object {
     comboBase: COMBO_BASE_POINTS,
     revealMs: REVEAL_DURATION_MS,
     powerUpCosts: { shuffle: POWERUP_SHUFFLE_COST },
-    reconnectMs: 0,
+    // Whoever loses the connection leaves at once (M-09); this is for who was matched and is just being brought to the table.
+    reconnectMs: 5000,
   }
 }
 

@@ -26,7 +26,7 @@ import {
   type Side,
   waitingForMatch,
 } from './memory-messages.ts'
-import { sendTo } from './outbound.ts'
+import { sendTo } from './outgoing.ts'
 import type { SocketGateway } from './sockets.ts'
 
 export function memoryGateway(service: Service): SocketGateway {

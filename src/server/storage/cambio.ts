@@ -15,7 +15,23 @@ export function cambioOpened(database: Database, table: Table): readonly Stateme
   return [sessionStatement(database, sessionRow(table, null)), playerStatement(database, playerRows(table, null))]
 }
 
-/** What an entry changes in these tables: for most moves a row or none. */
+/** What these tables tell of. Whatever else happens in a game changes nothing in them. */
+const told: ReadonlySet<string> = new Set<GridEvent['type']>([
+  'dealt',
+  'turnStarted',
+  'swapped',
+  'discarded',
+  'peeked',
+  'blindSwapped',
+  'called',
+  'finalRound',
+  'turnForfeited',
+  'revealed',
+  'roundEnded',
+  'matchEnded',
+])
+
+/** What an entry changes in these tables: nothing for a draw, a row or two for the end of a turn. */
 export function cambioChanges(
   database: Database,
   before: Table,
@@ -23,12 +39,14 @@ export function cambioChanges(
   entry: Entry,
   game: AnyGame,
 ): readonly Statement[] {
+  const isQuiet = isPlay(entry) && before.phase === after.phase
+  if (isQuiet && !entry.events.some(({ type }) => told.has(type))) return []
   const view = cambioView(after, 'spectator', game)
   const session = sessionRow(after, view)
   const sameSession = isSame(session, sessionRow(before, cambioView(before, 'spectator', game)))
   return [
     ...(sameSession ? [] : [sessionStatement(database, session)]),
-    ...(isPlay(entry) && before.phase === after.phase ? [] : playerChanges(database, before, after, game)),
+    ...(isQuiet ? [] : playerChanges(database, before, after, game)),
     ...(view === null ? [] : eventStatements(database, after, entry, view)),
   ]
 }

@@ -1,0 +1,32 @@
+// What is sent to a socket in one turn of the loop leaves in one write: for the kernel the number of writes is what costs, not
+// their size.
+
+import type { Writable } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Service } from '../service.ts'
+
+const corked: Writable[] = []
+
+export function holdForThisTurn(stream: Writable): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  if (corked.push(stream) === 1) process.nextTick(letGo)
+}
+
+function letGo(): void {
+  for (const stream of corked.splice(0)) stream.uncork()
+}
+
+const tooSlow = 1013
+
+/** So much may wait for a client that does not read, and then it is closed rather than kept in memory. */
+export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > settings.OUTBOUND_KIB * 1024) {
+    metrics.slowClients.inc()
+    socket.close(tooSlow, 'You are reading too slowly; come back.')
+    socket.terminate()
+    return
+  }
+  socket.send(text)
+}
