@@ -53,7 +53,9 @@ const definitions = {
   HOST: text('The address to listen on.', '0.0.0.0'),
   DATA_DIR: text('The folder of the database, made if it is missing.', './data'),
   DATABASE_URL: text('A PostgreSQL database instead of the embedded one.', '', 'none'),
-  PUBLIC_URL: url('The address that people open, if there is a proxy in front; other origins may then not connect.'),
+  PUBLIC_URL: url(
+    'The address that people open, if there is a proxy in front; pages of other origins may then not use its sessions.',
+  ),
   TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),
   LOG_LEVEL: oneOf('How much is logged.', 'info', ['silent', 'error', 'warn', 'info', 'debug']),
   SECRET: text(
