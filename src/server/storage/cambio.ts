@@ -2,6 +2,7 @@
 // needs beyond the table's own row. They are written together with the entry that they tell of, so they are never behind the
 // log; whoever may read the database may read them, and they hold no card that is still hidden.
 
+import type { CompiledQuery } from 'kysely'
 import type { GridView } from '../../games/cambio/public.ts'
 import type { GridEvent } from '../../games/grid/events.ts'
 import type { AnyGame } from '../../kernel/game.ts'
@@ -65,11 +66,13 @@ function sessionRow(table: Table, view: GridView | null): SessionRow {
 
 function sessionStatement(database: Database, row: SessionRow): Statement {
   const { table_id: _id, ...changed } = row
-  const insert = database.sql
-    .insertInto('cambio_session')
-    .values(row)
-    .onConflict((conflict) => conflict.column('table_id').doUpdateSet(changed))
-  return { query: insert.compile() }
+  const build = () =>
+    database.sql
+      .insertInto('cambio_session')
+      .values(row)
+      .onConflict((conflict) => conflict.column('table_id').doUpdateSet(changed))
+      .compile()
+  return prepared(database, 'session', build, [...Object.values(row), ...Object.values(changed)])
 }
 
 // --- the players ---
@@ -129,10 +132,29 @@ function eventStatements(database: Database, table: Table, entry: Entry, view: G
   const scores = events.flatMap((event) => scoreRows(table, event, view.round))
   const { sql } = database
   return [
-    ...(turns.length === 0 ? [] : [{ query: sql.insertInto('turn').values(turns).compile() }]),
-    ...(powers.length === 0 ? [] : [{ query: sql.insertInto('special_power').values(powers).compile() }]),
+    ...turns.map((row) => insert(database, 'turn', row)),
+    ...powers.map((row) => insert(database, 'special_power', row)),
     ...(scores.length === 0 ? [] : [{ query: sql.insertInto('game_score').values(scores).compile() }]),
   ]
+}
+
+function insert(database: Database, table: 'turn' | 'special_power', row: TurnRow | SpecialPowerRow): Statement {
+  return prepared(database, table, () => database.sql.insertInto(table).values(row).compile(), Object.values(row))
+}
+
+/** Compiled once for each engine: these are the statements of every turn. A row's fields are always in the same order. */
+const templates = new Map<string, CompiledQuery>()
+
+function prepared(
+  database: Database,
+  name: string,
+  build: () => CompiledQuery,
+  parameters: readonly unknown[],
+): Statement {
+  const key = `${database.engine} ${name}`
+  const template = templates.get(key) ?? build()
+  templates.set(key, template)
+  return { query: { ...template, parameters } }
 }
 
 /** One row for every turn that was taken, called in or lost (K-34). */

@@ -645,6 +645,25 @@ function leaks(state: State): readonly string[] {
   return found.filter((path) => !open.test(path))
 }
 
+describe('after a game', () => {
+  it('whoever goes on in the room takes the others along, and everybody is shown where they are', async () => {
+    const game = await match(2, { deckSize: 32, maxRounds: 1 })
+    while (game.host.state.phase !== 'finished') await step(game)
+    const [, other] = game.all as [HubPlayer, HubPlayer]
+    const answer = await fetch(`${running.url}/api/tables/${idOf(game.matchId)}/lobby`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${other.token}` },
+    })
+    const next = ((await answer.json()) as { id: string }).id
+    for (const one of game.all) {
+      const state = await one.until(({ matchId }) => matchId === guidOf(next))
+      expect(state.players).toHaveLength(2)
+    }
+    // both are there, so the host's connection deals again
+    await game.host.until(({ matchId, phase }) => matchId === guidOf(next) && phase === 'opening')
+  })
+})
+
 describe('examples/believe.mjs', () => {
   it('three of them play a whole game', async () => {
     const play = (name: string, wanted: string, onMatch: (id: string) => void = () => undefined) => {

@@ -36,6 +36,7 @@ export class HubRefusal extends Error {
 
 type Asked = { readonly type: 'command'; readonly command: object } | { readonly type: 'start' | 'leave' }
 
+const fault = 'This match had a fault; come back to it.'
 const defaultPlayerCount = 2 // the fewest that the game is for: whoever joins a match finds it dealt (B4-13.1)
 
 export class HubMethods {
@@ -125,7 +126,8 @@ export class HubMethods {
       this.#seat?.end()
       this.#seat = null
     }
-    const seat = this.#seat ?? new HubSeat(this.#caller, hosted, player, code, this.#service)
+    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault))
+    const seat = this.#seat ?? new HubSeat(this.#caller, hosted, player, code, follow, this.#service)
     const info = hosted.table.seats[seatOf(hosted.table, player) ?? -1]
     // The newest connection has the seat: a client that reconnects is often faster than the news that it was gone.
     if (info && hasPerson(info)) await presence.claim(hosted, player, seat, true)
@@ -136,6 +138,12 @@ export class HubMethods {
     this.#seat = seat
     seat.begin()
     return seat.state(hosted.table)
+  }
+
+  /** K-33: the people of a match go on at another, and the caller has a seat there. */
+  async #follow(id: string): Promise<void> {
+    const hosted = await this.#mine(id)
+    if (hosted && !this.#caller.isClosed) await this.#sit(hosted)
   }
 
   // --- what is done there ---
@@ -222,8 +230,17 @@ class HubSeat implements Onlooker, SeatHolder {
   readonly #caller: Caller
   readonly #player: PlayerId
   readonly #service: Service
+  readonly moved: (next: string) => void
 
-  constructor(caller: Caller, hosted: HostedTable, player: PlayerId, code: string | null, service: Service) {
+  constructor(
+    caller: Caller,
+    hosted: HostedTable,
+    player: PlayerId,
+    code: string | null,
+    moved: (next: string) => void,
+    service: Service,
+  ) {
+    this.moved = moved
     this.#caller = caller
     this.hosted = hosted
     this.#player = player
@@ -247,8 +264,8 @@ class HubSeat implements Onlooker, SeatHolder {
   }
 
   saw({ table, entry }: News): void {
-    if (seatOf(table, this.#player) === undefined) return this.end() // left, or sent away, before the deal
     this.#caller.update(this.state(table), this.#echoOf(table, entry))
+    if (seatOf(table, this.#player) === undefined) return this.end() // left, or sent away, before the deal
     this.#dealWhenFull(table)
   }
 
@@ -266,7 +283,7 @@ class HubSeat implements Onlooker, SeatHolder {
 
   lost(): void {
     this.#service.host.forget(this.hosted.table.id)
-    this.#caller.close('This match had a fault; come back to it.')
+    this.#caller.close(fault)
   }
 
   replaced(): void {

@@ -42,7 +42,7 @@ export interface MatchRequest {
 }
 
 export function readMatchRequest(input: unknown): Result<MatchRequest, string> {
-  const parsed = readShape(matchShape, input)
+  const parsed = readShape(matchShape, input ?? {})
   if (!parsed.ok) return parsed
   const given = parsed.value as Readonly<Record<string, unknown>> & Omit<MatchRequest, 'rules'>
   const rules = Object.entries(ruleNames).flatMap(([name, rule]) => (name in given ? [[rule, given[name]]] : []))
