@@ -8,7 +8,8 @@ let token = ''
 beforeAll(async () => {
   service = await startService()
   const guest = await fetch(`${service.url}/api/me/guest`, { method: 'POST' })
-  token = String((await guest.json()).token)
+  const { token: given }: { token?: string } = JSON.parse(await guest.text())
+  token = given ?? ''
 })
 afterAll(() => service.stop())
 
