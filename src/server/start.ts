@@ -36,6 +36,8 @@ export interface Parts {
   readonly logTo?: { write(line: string): void }
   readonly openDatabase?: (settings: Settings) => Promise<Database>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
+  /** The folder of the built page for browsers. Without it the service says where its API is. */
+  readonly page?: () => Promise<string | null>
   /** Tests bring their own time. */
   readonly now?: () => number
 }
@@ -96,7 +98,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     now,
   }
 
-  const http = lateHttp(service)
+  const http = lateHttp(service, parts.page ?? (async () => null))
   await prolongAfterOutage(database, now())
   const resumed = await host.resume((hosted) => {
     for (const info of hosted.table.seats)

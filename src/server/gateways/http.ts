@@ -8,6 +8,7 @@ import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
 import { homeRoute } from './home.ts'
 import { type Complaint, malformedText } from './malformed.ts'
+import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
@@ -34,7 +35,7 @@ export interface Problem {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** `serverFor` is given the application's handler and gives back the server that calls it. */
-export async function httpApp(service: Service, serverFor: (handler: Handler) => Server) {
+export async function httpApp(service: Service, page: string | null, serverFor: (handler: Handler) => Server) {
   const app = fastify({
     serverFactory: serverFor,
     logger: false, // requests are not logged: paths and bodies name tables and people
@@ -70,7 +71,8 @@ export async function httpApp(service: Service, serverFor: (handler: Handler) =>
   await restGateway(app, service)
   operations(app as never, service)
   negotiateRoute(app as never, service)
-  homeRoute(app as never)
+  if (page === null) homeRoute(app as never)
+  else await pageRoutes(app as never, page)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
   return app as unknown as FastifyInstance

@@ -15,7 +15,8 @@ export interface LateHttp {
   close(): Promise<void>
 }
 
-export function lateHttp(service: Service): LateHttp {
+/** `page` gives the folder of the page for browsers, which may have to be built first. */
+export function lateHttp(service: Service, page: () => Promise<string | null>): LateHttp {
   let handler: Handler | null = null
   let app: FastifyInstance | null = null
   let isLoading = false
@@ -31,9 +32,9 @@ export function lateHttp(service: Service): LateHttp {
     )
   })
   const load = async () => {
-    const { httpApp } = await import('./http.ts')
+    const [{ httpApp }, folder] = await Promise.all([import('./http.ts'), page()])
     let ready: Handler = () => undefined
-    app = await httpApp(service, (fastifyHandler) => {
+    app = await httpApp(service, folder, (fastifyHandler) => {
       ready = fastifyHandler
       return server
     })
