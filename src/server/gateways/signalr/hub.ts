@@ -10,7 +10,7 @@ import { Bucket } from '../limits.ts'
 import { sendTo } from '../outgoing.ts'
 import { addressOf, type SocketGateway } from '../sockets.ts'
 import { emptyGuid } from './guids.ts'
-import { type Caller, HubMethods, HubRefusal } from './methods.ts'
+import { HubMethods, HubRefusal } from './methods.ts'
 import {
   closeRecord,
   completionRecord,
@@ -22,6 +22,7 @@ import {
   RecordReader,
   readRecord,
 } from './records.ts'
+import type { Caller } from './seat.ts'
 import type { GameState } from './state.ts'
 
 export function hubGateway(service: Service): SocketGateway {
