@@ -55,7 +55,7 @@ export async function servePage(port: number, service: string): Promise<string> 
   const server = await createServer({
     ...config,
     logLevel: 'info',
-    server: { port, host: '127.0.0.1', proxy: { '/api': target, '/live': target } },
+    server: { port, host: '127.0.0.1', proxy: { '^/api/': target, '^/live$': target } },
   })
   await server.listen()
   return server.resolvedUrls?.local[0] ?? ''
