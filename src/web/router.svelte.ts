@@ -56,7 +56,7 @@ export const route = {
   get search() {
     return current.search
   },
-  /** Another number for every visit, also of the same address: a screen is made anew for it. */
+  /** Another number when the same address is opened anew. */
   get visit() {
     return visit
   },
@@ -65,15 +65,18 @@ export const route = {
 export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
   current = read()
-  visit++
   scrollTo(0, 0)
+}
+
+/** The same address once more, as if it had just been opened. */
+export function revisit(): void {
+  visit++
 }
 
 /** Links of this page that would open in this tab are followed by the page itself; those of the service are not. */
 export function takeLinks(): void {
   addEventListener('popstate', () => {
     current = read()
-    visit++
   })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-const left = /\.(br|gz|map)$|^sw\.js$/
+const left = /\.(br|gz|map)$|^sw\.js$|^icon-.*\.png$/ // the icons are for whoever installs it, once
 
 export function builtFiles(folder: string): { readonly version: string; readonly files: readonly string[] } {
   const hash = createHash('sha256')

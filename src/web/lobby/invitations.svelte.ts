@@ -2,6 +2,7 @@
 
 import type { Invitation, Invited } from '../../protocol/invitations.ts'
 import { connection } from '../session/connection.svelte.ts'
+import { openInvitations } from './requests.ts'
 
 class Invitations {
   mine = $state.raw<readonly Invitation[]>([])
@@ -10,9 +11,7 @@ class Invitations {
 
   listen(): () => void {
     return connection.use({
-      ready: () => {
-        this.mine = [] // all that are open come again after hello
-      },
+      ready: () => void this.#load(),
       lost: () => undefined,
       heard: (frame) => {
         if (frame.type === 'invited') this.#add(frame.invitation)
@@ -20,6 +19,12 @@ class Invitations {
         else if (frame.type === 'invitations') this.sent = frame
       },
     })
+  }
+
+  /** Asked for, because the connection may have said hello before anybody listened. */
+  async #load(): Promise<void> {
+    const answer = await openInvitations()
+    if (answer.ok) this.mine = answer.value.invitations
   }
 
   remove(id: string): void {

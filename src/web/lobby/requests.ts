@@ -1,6 +1,6 @@
 // What the page asks of the service about tables that are waited at: listed ones, invitations, groups.
 
-import type { Invited } from '../../protocol/invitations.ts'
+import type { Invitation, Invited } from '../../protocol/invitations.ts'
 import { type Answer, request, type TableState } from '../api.ts'
 
 export interface ListedTable {
@@ -47,6 +47,8 @@ export const excludeLate = (table: string): Answer<Invited> =>
   request('POST', `${at(table)}/invitations/excludeLate`, {})
 export const takeBack = (table: string): Answer<Invited> => request('POST', `${at(table)}/invitations/cancel`)
 
+export const openInvitations = (): Answer<{ readonly invitations: readonly Invitation[] }> =>
+  request('GET', '/api/invitations')
 export const acceptInvitation = (id: string): Answer<{ readonly table: string }> =>
   request('POST', `${invitation(id)}/accept`)
 export const declineInvitation = (id: string): Answer<null> => request('POST', `${invitation(id)}/decline`)
