@@ -50,6 +50,16 @@ export const t = messages({
     confirmShuffle: 'Shuffle the board for {cost}?',
     confirmText: 'All hidden cards change places. What anybody remembers of them is lost, and so are the points.',
     cancel: 'Cancel',
+    ruleBoard: '{rows} × {cols} cards lie face down, {pairs} pairs. Most points win.',
+    ruleTurn: 'On your turn flip two cards. A pair is yours, and you go on.',
+    ruleMiss: 'Two that do not match are shown for {seconds} s, then the other player is next.',
+    ruleCombo: 'Pairs in a row are worth more each time: {first}, {second}, {third} … A miss starts again.',
+    rulePowerUps: 'Points buy power-ups, before the first card of an attempt.',
+    rulePowerUpsTurn: 'Points buy power-ups, before the first card of a turn.',
+    ruleNoPowerUps: 'There are no power-ups at this table.',
+    ruleIdle: 'After {count} attempts that show nothing new, the hidden cards are shuffled.',
+    ruleClock: '{count} seconds for a turn.',
+    ruleEnd: 'The game is over when all pairs are found.',
   },
   de: {
     board: 'Das Spielfeld',
@@ -100,6 +110,16 @@ export const t = messages({
     confirmText:
       'Alle verdeckten Karten tauschen die Plätze. Was sich wer gemerkt hat, ist verloren, und die Punkte auch.',
     cancel: 'Abbrechen',
+    ruleBoard: '{rows} × {cols} Karten liegen verdeckt, {pairs} Paare. Die meisten Punkte gewinnen.',
+    ruleTurn: 'Wer dran ist, deckt zwei Karten auf. Ein Paar gehört dir, und du machst weiter.',
+    ruleMiss: 'Zwei verschiedene bleiben {seconds} s offen, dann ist die andere Seite dran.',
+    ruleCombo: 'Paare in Folge zählen immer mehr: {first}, {second}, {third} … Ein Fehlgriff fängt von vorn an.',
+    rulePowerUps: 'Punkte kaufen Extras, vor der ersten Karte eines Versuchs.',
+    rulePowerUpsTurn: 'Punkte kaufen Extras, vor der ersten Karte eines Zuges.',
+    ruleNoPowerUps: 'An diesem Tisch gibt es keine Extras.',
+    ruleIdle: 'Nach {count} Versuchen ohne Neues werden die verdeckten Karten gemischt.',
+    ruleClock: '{count} Sekunden für einen Zug.',
+    ruleEnd: 'Das Spiel ist aus, wenn alle Paare gefunden sind.',
   },
 })
 
