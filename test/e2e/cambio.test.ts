@@ -4,7 +4,7 @@ import { axeProblems, screenshot } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ DISCONNECT_DEBOUNCE_MS: '6000' }) // a reload on a busy machine takes its time
 })
 afterAll(() => house.close())
 
