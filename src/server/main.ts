@@ -28,7 +28,8 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
       import('./accounts/open.ts'),
       import('./page/built.ts'),
     ])
-    const page = await builtPage({ build: settings.value.BUILD_PAGE === 'yes', say: (line) => console.log(line) })
+    const build = settings.value.BUILD_PAGE === 'yes'
+    const page = () => builtPage({ build, say: (line) => console.log(line) })
     const running = await start(settings.value, { openAccounts, page })
     console.log(`Facedown is at http://localhost:${running.port}`)
     flushCompileCache()

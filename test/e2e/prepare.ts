@@ -5,5 +5,6 @@ import { findChromium } from './chromium.ts'
 
 export default async function prepare(): Promise<void> {
   findChromium()
-  await builtPage({ build: true, say: (line) => console.log(line) })
+  const page = await builtPage({ build: true, say: (line) => console.log(line) })
+  if (page === null) throw new Error('There is no page to test.')
 }

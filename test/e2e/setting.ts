@@ -46,7 +46,7 @@ export interface House extends TestService {
 }
 
 export async function openHouse(environment: Readonly<Record<string, string>> = {}): Promise<House> {
-  const service = await startService(environment, { page: pageFolder })
+  const service = await startService(environment, { page: async () => pageFolder })
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const openPage = async (look: Look = {}): Promise<Guest> => {
     const context = await browser.newContext({

@@ -19,7 +19,7 @@ export interface Answer {
 type Sent = Readonly<Record<string, unknown>>
 
 export class TestService {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'facedown-rest-'))
+  readonly folder = mkdtempSync(join(tmpdir(), 'facedown-rest-'))
   readonly #settings: Readonly<Record<string, string>>
   #running: Running | null = null
   #document: OpenApi | null = null
@@ -38,7 +38,7 @@ export class TestService {
     const settings = readSettings({
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: this.#folder,
+      DATA_DIR: this.folder,
       LOG_LEVEL: 'error',
       CODE_LOOKUPS_PER_MINUTE: '1000000',
       REQUESTS_PER_MINUTE: '100000000',
@@ -57,7 +57,7 @@ export class TestService {
   async end(): Promise<void> {
     await this.#running?.stop()
     this.#running = null
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   get url(): string {
