@@ -10,6 +10,8 @@ export interface Statement {
   readonly changes?: number
   /** Set when the query appends one entry, so that an engine can take a shorter way for what it does all the time. */
   readonly append?: Append
+  /** Set when the query writes the first entry of a table. */
+  readonly entry?: Pick<Append, 'tableId' | 'seq' | 'hash'>
 }
 
 /** An entry to be put behind the one before it, which must be there with this hash. No part of it has a line break. */

@@ -13,7 +13,7 @@ export function appendStatement(database: Database, tableId: string, entry: Entr
   const body = JSON.stringify([by, id, print, act, events])
   if (seq === 1) {
     const first = database.sql.insertInto('entry').values({ table_id: tableId, seq, at, hash, body }).compile()
-    return { query: first, changes: 1 }
+    return { query: first, changes: 1, entry: { tableId, seq, hash } }
   }
   const query = appendQuery(database, [tableId, seq, at, hash, body, tableId, seq - 1, previousHash])
   return { query, changes: 1, append: { tableId, seq, at, hash, body, previousHash } }

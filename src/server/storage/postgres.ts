@@ -1,0 +1,204 @@
+// PostgreSQL: for a service on several machines, or for whoever has one running already. Appends go the short way
+// (postgres-log.ts); whatever else is written is a transaction of its own. What a lost connection leaves open is found out
+// before anybody is answered: nothing is acknowledged that is not there, nothing is refused that is.
+
+import { randomUUID } from 'node:crypto'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { Pool, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
+import type { Database, Statement, WriteResult } from './database.ts'
+import { faultOf, pauseBefore } from './postgres-errors.ts'
+import { PostgresLog } from './postgres-log.ts'
+import { migrations, type Schema } from './schema.ts'
+
+const connections = 10
+/** An answer that takes longer is given up: the connection may be half open. What was written is then looked for. */
+const answerMs = 15_000
+const readAttempts = 7 // a second or two: a database that is started again is often back by then
+const markDays = 1
+
+/** One at a time: nodes that start together would make the same tables. */
+const migrationLock = 7_016_210_118
+
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = newPool(url, { max: connections, pipeline: true })
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  // A plan that was made when there were few rows is kept, and reads the whole log when there are many.
+  const log = newPool(url, { max: 1, options: '-c enable_seqscan=off' })
+  return new Postgres(pool, log)
+}
+
+/** Connections as we want them: whoever holds locks and is not heard of any more is cut off by the server. */
+export function newPool(url: string, more: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'facedown',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: answerMs,
+    types: { getTypeParser: typeParser },
+    ...more,
+  })
+  // A connection that is lost fails what it was doing, and that is where it is dealt with; the next one is made when needed.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Whole numbers of 64 bits come as text; ours are times and counts, and fit. */
+const typeParser: typeof types.getTypeParser = (id, format) =>
+  id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format)
+
+async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('create table if not exists migration (id text primary key, at bigint not null)')
+    await client.query('create table if not exists write_mark (id text primary key, at bigint not null)')
+    const { rows } = await client.query<{ id: string }>('select id from migration')
+    const done = new Set(rows.map(({ id }) => id))
+    for (const { id, statements } of migrations) {
+      if (done.has(id)) continue
+      await client.query('begin')
+      for (const statement of statements) await client.query(statement)
+      await client.query('insert into migration (id, at) values ($1, $2)', [id, Date.now()])
+      await client.query('commit')
+    }
+    await client.query('delete from write_mark where at < $1', [Date.now() - markDays * 24 * 60 * 60 * 1000])
+  } finally {
+    client.release(true) // and the lock with it
+  }
+}
+
+class Postgres implements Database {
+  readonly engine = 'postgres'
+  readonly sql = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  readonly #pool: Pool
+  readonly #logPool: Pool
+  readonly #log: PostgresLog
+  #writing = 0
+  #closed = false
+
+  constructor(pool: Pool, log: Pool) {
+    this.#pool = pool
+    this.#logPool = log
+    this.#log = new PostgresLog(log)
+  }
+
+  async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return (await this.#pool.query(query.sql, [...query.parameters])).rows as Row[]
+      } catch (error) {
+        if (this.#closed || attempt >= readAttempts || faultOf(error) !== 'lost') throw error
+        await pauseBefore(attempt)
+      }
+    }
+  }
+
+  async write(statements: readonly Statement[]): Promise<WriteResult> {
+    if (this.#closed) throw new Error('The database is closed.')
+    const [only] = statements
+    if (statements.length === 1 && only?.append) return this.#log.append(only.append)
+    this.#writing += 1
+    try {
+      return await this.#transact(statements)
+    } finally {
+      this.#writing -= 1
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    while (this.#writing > 0 || !this.#log.isIdle) await new Promise((resolve) => setTimeout(resolve, 1))
+    await Promise.all([this.#pool.end(), this.#logPool.end()])
+  }
+
+  async #transact(statements: readonly Statement[]): Promise<WriteResult> {
+    const { queries, proof } = planOf(statements)
+    let unsure = false
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const result = await this.#attempt(queries)
+        if (result === 'written' || !unsure) return result
+        return (await this.#pool.query(proof)).rows.length > 0 ? 'written' : 'conflict'
+      } catch (error) {
+        const fault = faultOf(error)
+        if (fault === 'wrong') throw new Error('The database could not write.', { cause: error })
+        if (fault === 'lost') unsure = true
+        await pauseBefore(attempt)
+      }
+    }
+  }
+
+  /** Two round trips: everything but the end, and the end. */
+  async #attempt(queries: readonly Planned[]): Promise<WriteResult> {
+    const client = await this.#pool.connect()
+    let isUsable = false
+    try {
+      const done = await Promise.allSettled([client.query('begin'), ...queries.map((query) => client.query(query))])
+      const failed = done.find((one) => one.status === 'rejected')
+      if (failed && faultOf(failed.reason) !== 'conflict') throw failed.reason
+      const isConflict = failed !== undefined || queries.some(({ changes }, index) => differs(changes, done[index + 1]))
+      const { command } = await client.query(isConflict ? 'rollback' : 'commit')
+      isUsable = true
+      if (!isConflict && command !== 'COMMIT') throw new Error('PostgreSQL did not commit.')
+      return isConflict ? 'conflict' : 'written'
+    } finally {
+      client.release(!isUsable) // what was begun on it ends with it
+    }
+  }
+}
+
+interface Planned extends QueryConfig {
+  readonly changes: number | undefined
+}
+
+/**
+ * What is sent, and by what it is known later whether it was done: by its entry, or, if it has none, by a mark. That goes
+ * first: so an attempt after a lost one waits there until the lost one has ended, one way or the other.
+ */
+function planOf(statements: readonly Statement[]): {
+  readonly queries: readonly Planned[]
+  readonly proof: QueryConfig
+} {
+  const sent = ({ query, changes }: Statement) => ({ text: query.sql, values: [...query.parameters], changes })
+  const logs = statements.filter((statement) => entryOf(statement) !== undefined)
+  const others = statements.filter((statement) => entryOf(statement) === undefined).map(sent)
+  const entry = logs[0] && entryOf(logs[0])
+  if (entry) {
+    const text = 'select 1 from entry where table_id = $1 and seq = $2 and hash = $3'
+    return { queries: [...logs.map(sent), ...others], proof: { text, values: [entry.tableId, entry.seq, entry.hash] } }
+  }
+  const id = randomUUID()
+  const mark = { text: 'insert into write_mark (id, at) values ($1, $2)', values: [id, Date.now()], changes: 1 }
+  return { queries: [mark, ...others], proof: { text: 'select 1 from write_mark where id = $1', values: [id] } }
+}
+
+function entryOf({ append, entry }: Statement): { tableId: string; seq: number; hash: string } | undefined {
+  return append ?? entry
+}
+
+function differs(changes: number | undefined, done: PromiseSettledResult<QueryResult> | undefined): boolean {
+  return changes !== undefined && done?.status === 'fulfilled' && done.value.rowCount !== changes
+}
