@@ -1,7 +1,6 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
 import { createHmac, randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
@@ -20,7 +19,7 @@ import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import { prolongAfterOutage } from './storage/invitations.ts'
-import { openSqlite } from './storage/sqlite.ts'
+import { openDatabase } from './storage/open.ts'
 
 export interface Running {
   readonly port: number
@@ -42,14 +41,10 @@ const env: Surroundings = {
   hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 }
 
-export function embeddedDatabase(settings: Settings): Promise<Database> {
-  return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
-}
-
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
-  const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
+  const database = await (parts.openDatabase ?? openDatabase)(settings)
   const now = parts.now ?? (() => Date.now())
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),

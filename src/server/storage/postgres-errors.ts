@@ -21,6 +21,20 @@ export function faultOf(error: unknown): Fault {
   return 'syscall' in error || lostMessages.test(error.message) ? 'lost' : 'wrong'
 }
 
+const questionAttempts = 7 // some two seconds: a database that is started again is often back by then
+
+/** Asks what may be asked again, until there is an answer or it is clear that there will be none. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (attempt >= questionAttempts || faultOf(error) !== 'lost') throw error
+      await pauseBefore(attempt)
+    }
+  }
+}
+
 /** Longer from time to time, never long: a database that comes back is found within a second. */
 export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.min(1000, 25 * 2 ** attempt)))

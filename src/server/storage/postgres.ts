@@ -11,19 +11,17 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { Pool, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
 import type { Database, Statement, WriteResult } from './database.ts'
-import { faultOf, pauseBefore } from './postgres-errors.ts'
+import { faultOf, patiently, pauseBefore } from './postgres-errors.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
 
 const connections = 10
 /** An answer that takes longer is given up: the connection may be half open. What was written is then looked for. */
 const answerMs = 15_000
-const readAttempts = 7 // a second or two: a database that is started again is often back by then
 const markDays = 1
 
-/** One at a time: nodes that start together would make the same tables. */
 const migrationLock = 7_016_210_118
 
 export async function openPostgres(url: string): Promise<Database> {
@@ -61,10 +59,19 @@ export function newPool(url: string, more: PoolConfig): Pool {
 const typeParser: typeof types.getTypeParser = (id, format) =>
   id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format)
 
-async function migrate(pool: Pool): Promise<void> {
+/** Nodes that start together would make the same tables: one of them does it, the others wait. */
+export async function exclusively<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    return await work(client)
+  } finally {
+    client.release(true) // and the lock with it
+  }
+}
+
+function migrate(pool: Pool): Promise<void> {
+  return exclusively(pool, async (client) => {
     await client.query('create table if not exists migration (id text primary key, at bigint not null)')
     await client.query('create table if not exists write_mark (id text primary key, at bigint not null)')
     const { rows } = await client.query<{ id: string }>('select id from migration')
@@ -77,9 +84,7 @@ async function migrate(pool: Pool): Promise<void> {
       await client.query('commit')
     }
     await client.query('delete from write_mark where at < $1', [Date.now() - markDays * 24 * 60 * 60 * 1000])
-  } finally {
-    client.release(true) // and the lock with it
-  }
+  })
 }
 
 class Postgres implements Database {
@@ -105,14 +110,8 @@ class Postgres implements Database {
   }
 
   async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return (await this.#pool.query(query.sql, [...query.parameters])).rows as Row[]
-      } catch (error) {
-        if (this.#closed || attempt >= readAttempts || faultOf(error) !== 'lost') throw error
-        await pauseBefore(attempt)
-      }
-    }
+    if (this.#closed) throw new Error('The database is closed.')
+    return (await patiently(() => this.#pool.query(query.sql, [...query.parameters]))).rows as Row[]
   }
 
   async write(statements: readonly Statement[]): Promise<WriteResult> {
