@@ -136,6 +136,12 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       expect(await readLog(database, 't499')).toHaveLength(4)
     })
 
+    it('is asked for anything at all without breaking', async () => {
+      expect(await append('t', 1)).toBe('written')
+      for (const odd of ['t\0', '\0', '\ud800', "t' or '1'='1", 't'.repeat(100_000)])
+        expect(await readLog(database, odd)).toEqual([])
+    })
+
     it('keeps snapshots as a cache', async () => {
       const { table } = started()
       expect(await readSnapshot(database, table.id)).toBeNull()

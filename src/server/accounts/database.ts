@@ -74,7 +74,7 @@ export function openFile(path: string): AccountsDatabase {
 
 /** Loaded only where it is needed: a start with SQLite does not wait for it. */
 async function openServer(url: string): Promise<AccountsDatabase> {
-  const [{ exclusively, newPool }, { patiently }] = await Promise.all([
+  const [{ exclusively, newPool, storable }, { patiently }] = await Promise.all([
     import('../storage/postgres.ts'),
     import('../storage/postgres-errors.ts'),
   ])
@@ -84,7 +84,7 @@ async function openServer(url: string): Promise<AccountsDatabase> {
     async query(sql, ...values) {
       let count = 0
       const text = sql.replaceAll('?', () => `$${++count}`)
-      const ask = () => pool.query(text, [...values])
+      const ask = () => pool.query(text, values.map(storable))
       const { rows, rowCount } = await (sql.startsWith('select') ? patiently(ask) : ask())
       return { rows, changes: rowCount ?? 0 }
     },

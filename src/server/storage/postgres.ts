@@ -59,6 +59,11 @@ export function newPool(url: string, more: PoolConfig): Pool {
 const typeParser: typeof types.getTypeParser = (id, format) =>
   id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format)
 
+/** The one character that PostgreSQL cannot keep. Nothing of ours contains it; what people send may. */
+export function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+}
+
 /** Nodes that start together would make the same tables: one of them does it, the others wait. */
 export async function exclusively<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -111,7 +116,7 @@ class Postgres implements Database {
 
   async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
     if (this.#closed) throw new Error('The database is closed.')
-    return (await patiently(() => this.#pool.query(query.sql, [...query.parameters]))).rows as Row[]
+    return (await patiently(() => this.#pool.query(query.sql, query.parameters.map(storable)))).rows as Row[]
   }
 
   async write(statements: readonly Statement[]): Promise<WriteResult> {
@@ -181,7 +186,7 @@ function planOf(statements: readonly Statement[]): {
   readonly queries: readonly Planned[]
   readonly proof: QueryConfig
 } {
-  const sent = ({ query, changes }: Statement) => ({ text: query.sql, values: [...query.parameters], changes })
+  const sent = ({ query, changes }: Statement) => ({ text: query.sql, values: query.parameters.map(storable), changes })
   const logs = statements.filter((statement) => entryOf(statement) !== undefined)
   const others = statements.filter((statement) => entryOf(statement) === undefined).map(sent)
   const entry = logs[0] && entryOf(logs[0])
