@@ -1,6 +1,6 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
@@ -9,6 +9,7 @@ import { httpApp } from './gateways/http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
+import { hmac } from './hmac.ts'
 import { Host } from './hosting/host.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
@@ -36,10 +37,7 @@ export interface Parts {
   readonly now?: () => number
 }
 
-const env: Surroundings = {
-  gameOf,
-  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
-}
+const env: Surroundings = { gameOf, hmac }
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
@@ -47,7 +45,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const database = await (parts.openDatabase ?? openDatabase)(settings)
   const now = parts.now ?? (() => Date.now())
   const watch = {
-    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
+    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
       log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')

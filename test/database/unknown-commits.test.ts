@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Database, Statement } from '../../src/server/storage/database.ts'
 import { appendStatement, readLog } from '../../src/server/storage/log.ts'
 import { openPostgres } from '../../src/server/storage/postgres.ts'
-import { noHash } from '../../src/table/fairness.ts'
+import { entryText, noHash } from '../../src/table/fairness.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
 import { type Wire, wireTo } from '../services/wire.ts'
 
@@ -40,9 +40,13 @@ describe('a connection that is lost while something is written', () => {
     await dropDatabase(url)
   })
 
-  const statement = (seq: number, name = `${seq}`, to = database): Statement =>
-    appendStatement(to, 't', entry(seq, name), seq === 1 ? noHash : hash(`${seq - 1}`))
-  const append = (seq: number, name = `${seq}`, to = database) => to.write([statement(seq, name, to)])
+  const statement = (seq: number, name = `${seq}`, table = 't'): Statement =>
+    appendStatement(
+      table,
+      { entry: entry(seq, name), text: entryText(entry(seq, name)) },
+      seq === 1 ? noHash : hash(`${seq - 1}`),
+    )
+  const append = (seq: number, name = `${seq}`, to = database) => to.write([statement(seq, name)])
   const seat = (player: string): Statement => ({
     query: database.sql
       .insertInto('seat')
@@ -134,8 +138,7 @@ describe('a connection that is lost while something is written', () => {
 
   it('batches of two nodes over the same tables do not stand in each other’s way', async () => {
     const tables = Array.from({ length: 200 }, (_, index) => `t${index}`)
-    const row = (table: string, seq: number, to: Database) =>
-      to.write([appendStatement(to, table, entry(seq), seq === 1 ? noHash : hash(`${seq - 1}`))])
+    const row = (table: string, seq: number, to: Database) => to.write([statement(seq, `${seq}`, table)])
     await Promise.all(tables.map((table) => row(table, 1, other)))
     const times: number[] = []
     for (let seq = 2; seq < 12; seq++) {

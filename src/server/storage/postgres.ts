@@ -12,9 +12,10 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
-import type { Database, Statement, WriteResult } from './database.ts'
+import { chainOf } from './chain.ts'
+import type { Change, Database, LogRow, Statement, WriteResult } from './database.ts'
 import { faultOf, patiently, pauseBefore } from './postgres-errors.ts'
-import { PostgresLog } from './postgres-log.ts'
+import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
 
 const connections = 10
@@ -81,8 +82,8 @@ function migrate(pool: Pool): Promise<void> {
     await client.query('create table if not exists write_mark (id text primary key, at bigint not null)')
     const { rows } = await client.query<{ id: string }>('select id from migration')
     const done = new Set(rows.map(({ id }) => id))
-    for (const { id, statements } of migrations) {
-      if (done.has(id)) continue
+    for (const { id, engine = 'postgres', statements } of migrations) {
+      if (done.has(id) || engine !== 'postgres') continue
       await client.query('begin')
       for (const statement of statements) await client.query(statement)
       await client.query('insert into migration (id, at) values ($1, $2)', [id, Date.now()])
@@ -119,10 +120,20 @@ class Postgres implements Database {
     return (await patiently(() => this.#pool.query(query.sql, query.parameters.map(storable)))).rows as Row[]
   }
 
+  entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]> {
+    const query = this.sql
+      .selectFrom('entry')
+      .select(['seq', 'at', 'hash', 'body'])
+      .where('table_id', '=', tableId)
+      .where('seq', '>', afterSeq)
+      .orderBy('seq')
+    return this.read(query.compile())
+  }
+
   async write(statements: readonly Statement[]): Promise<WriteResult> {
     if (this.#closed) throw new Error('The database is closed.')
-    const [only] = statements
-    if (statements.length === 1 && only?.append) return this.#log.append(only.append)
+    const chain = chainOf(statements)
+    if (chain !== null) return this.#log.append(chain)
     this.#writing += 1
     try {
       return await this.#transact(statements)
@@ -186,21 +197,17 @@ function planOf(statements: readonly Statement[]): {
   readonly queries: readonly Planned[]
   readonly proof: QueryConfig
 } {
-  const sent = ({ query, changes }: Statement) => ({ text: query.sql, values: query.parameters.map(storable), changes })
-  const logs = statements.filter((statement) => entryOf(statement) !== undefined)
-  const others = statements.filter((statement) => entryOf(statement) === undefined).map(sent)
-  const entry = logs[0] && entryOf(logs[0])
-  if (entry) {
-    const text = 'select 1 from entry where table_id = $1 and seq = $2 and hash = $3'
-    return { queries: [...logs.map(sent), ...others], proof: { text, values: [entry.tableId, entry.seq, entry.hash] } }
-  }
+  const appends = statements.flatMap((statement) => ('append' in statement ? [statement.append] : []))
+  const others = statements.flatMap((statement) => ('append' in statement ? [] : [statement])).map(changeQuery)
+  const [first] = appends
+  if (first) return { queries: [...appends.map(appendQuery), ...others], proof: foundQuery(first) }
   const id = randomUUID()
   const mark = { text: 'insert into write_mark (id, at) values ($1, $2)', values: [id, Date.now()], changes: 1 }
   return { queries: [mark, ...others], proof: { text: 'select 1 from write_mark where id = $1', values: [id] } }
 }
 
-function entryOf({ append, entry }: Statement): { tableId: string; seq: number; hash: string } | undefined {
-  return append ?? entry
+function changeQuery({ query, changes }: Change): Planned {
+  return { text: query.sql, values: query.parameters.map(storable), changes }
 }
 
 function differs(changes: number | undefined, done: PromiseSettledResult<QueryResult> | undefined): boolean {
