@@ -16,6 +16,9 @@ const running = await start(settings.value, {
       sql: database.sql,
       read: (query) => database.read(query),
       entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
+      heads: (tables) => database.heads(tables),
+      claimDue: (before, again, most) => database.claimDue(before, again, most),
+      now: () => database.now(),
       close: () => database.close(),
       // Once a game is under way its entries are written, in order, a moment after they were said to be.
       async write(statements) {

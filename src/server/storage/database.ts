@@ -39,5 +39,11 @@ export interface Database {
   /** The log of a table after an entry, in order. */
   entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]>
   write(statements: readonly Statement[]): Promise<WriteResult>
+  /** How far the logs of these tables reach. */
+  heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>
+  /** Takes tables whose time has come, for nobody else to take them before `again`, when it comes anew. */
+  claimDue(before: number, again: number, most: number): Promise<readonly string[]>
+  /** The time that all nodes can agree on. */
+  now(): Promise<number>
   close(): Promise<void>
 }

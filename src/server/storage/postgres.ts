@@ -142,6 +142,27 @@ class Postgres implements Database {
     }
   }
 
+  async heads(tableIds: readonly string[]) {
+    const text = `select given.id as table, (select max(seq) from entry where table_id = given.id) as seq
+      from unnest($1::text[]) as given (id)`
+    const { rows } = await patiently(() => this.#pool.query<Moved>(text, [tableIds]))
+    return rows.filter(({ seq }) => seq !== null)
+  }
+
+  /** What another node has before it in this moment is left to that node. */
+  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
+    const text = `update game_table set due_at = $2 where id in (
+      select id from game_table where due_at <= $1 order by due_at limit $3 for update skip locked) returning id`
+    const { rows } = await this.#pool.query<{ id: string }>(text, [before, again, most])
+    return rows.map(({ id }) => id)
+  }
+
+  async now(): Promise<number> {
+    const text = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now'
+    const { rows } = await patiently(() => this.#pool.query<{ now: number }>(text))
+    return rows[0]?.now ?? Number.NaN
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -183,6 +204,11 @@ class Postgres implements Database {
       client.release(!isUsable) // what was begun on it ends with it
     }
   }
+}
+
+interface Moved {
+  readonly table: string
+  readonly seq: number
 }
 
 interface Planned extends QueryConfig {

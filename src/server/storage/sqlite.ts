@@ -87,6 +87,26 @@ class Sqlite implements Database {
     })
   }
 
+  async heads(tableIds: readonly string[]) {
+    const rows = this.#prepare(headsSql).all(JSON.stringify(tableIds))
+    return rows.map((row) => ({ table: String(row.table_id), seq: Number(row.seq) }))
+  }
+
+  /** Nobody else has this file, so what is read is still so when it is written. */
+  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
+    const due = this.sql.selectFrom('game_table').select('id').where('due_at', '<=', before).limit(most)
+    const ids = (await this.read(due.compile())).map((row) => row.id)
+    if (ids.length === 0) return []
+    await this.write([
+      { query: this.sql.updateTable('game_table').set({ due_at: again }).where('id', 'in', ids).compile() },
+    ])
+    return ids
+  }
+
+  async now(): Promise<number> {
+    return Date.now()
+  }
+
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -144,6 +164,8 @@ const logSql = `
     select entry.previous, entry.seq, entry.at, entry.hash, entry.body
       from log join entry on entry.no = log.previous where log.seq > :afterSeq + 1)
   select seq, at, hash, body from log where seq > :afterSeq order by seq`
+
+const headsSql = 'select table_id, seq from head where table_id in (select value from json_each(?))'
 
 interface Pending {
   readonly statements: readonly Statement[]
