@@ -22,6 +22,8 @@ export interface CrashSettings {
   readonly main: string
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string
+  /** What happens instead of the program being killed. */
+  readonly strike?: () => Promise<void>
   readonly log?: (line: string) => void
 }
 
@@ -45,9 +47,10 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
   const firstAckMs: number[] = []
   const answerMs: number[] = []
   try {
+    let server: Server | null = null
     for (let kill = 0; kill <= settings.kills; kill++) {
       const startedAt = performance.now()
-      const server = await startServer(settings, folder)
+      server ??= await startServer(settings, folder)
       const readyAt = performance.now()
       current = server.process
       players.serverIsAt(server.port)
@@ -63,7 +66,11 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
       } else {
         // Anywhere between the first answer and well into the load.
         await sleep(20 + ((kill * 7919) % 380))
-        await end(server.process, 'SIGKILL')
+        if (settings.strike) await settings.strike()
+        else {
+          await end(server.process, 'SIGKILL')
+          server = null
+        }
         settings.log?.(
           `kill ${kill + 1}: ${players.told.length} acknowledged so far, ready after ${Math.round(readyAt - startedAt)} ms, first answer after ${Math.round(ack - startedAt)} ms`,
         )
