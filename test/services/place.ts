@@ -8,9 +8,8 @@ const databases = new Map<string, Promise<string>>()
 
 /** More settings for a service with this folder: none with SQLite. */
 export async function placeFor(folder: string): Promise<Readonly<Record<string, string>>> {
-  const server: string | undefined = inject('postgres')
-  if (server === undefined) return {}
-  const known = databases.get(folder) ?? newDatabase(server)
+  if (!inject('onPostgres')) return {}
+  const known = databases.get(folder) ?? newDatabase(inject('postgres'))
   databases.set(folder, known)
   return { DATABASE_URL: await known }
 }

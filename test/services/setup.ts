@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     readonly postgres: string
     readonly redis: string
+    /** Services under test keep what they know in PostgreSQL. */
+    readonly onPostgres: boolean
   }
 }
 
@@ -19,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ])
   project.provide('postgres', postgres.url)
   project.provide('redis', redis.url)
+  project.provide('onPostgres', project.name === 'postgres')
   return async () => {
     await Promise.all([postgres.stop(), redis.stop()])
   }
