@@ -90,7 +90,12 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
   }
 }
 
-async function examine({ databaseUrl }: CrashSettings, folder: string, told: readonly Told[]) {
+/** Holds every log against its rules and hashes, and against what people were told. */
+export async function examine(
+  { databaseUrl }: Pick<CrashSettings, 'databaseUrl'>,
+  folder: string,
+  told: readonly Told[],
+) {
   const env = {
     gameOf,
     hmac: (key: string, text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),

@@ -2,7 +2,8 @@
 
 import { describe, expect, inject, it } from 'vitest'
 import { crash } from '../crash/crash.ts'
-import { newDatabase, startPostgres } from '../services/postgres.ts'
+import { newDatabase, startPostgres, tell } from '../services/postgres.ts'
+import { wireTo } from '../services/wire.ts'
 
 describe('a server on PostgreSQL that is killed again and again', () => {
   it('loses nothing that it acknowledged, does nothing twice, and every log verifies', async () => {
@@ -32,6 +33,33 @@ describe('a server on PostgreSQL that is killed again and again', () => {
       expect(report.acknowledged).toBeGreaterThan(100)
     } finally {
       await postgres.stop()
+    }
+  }, 120_000)
+
+  it('loses nothing when PostgreSQL is gone for good and its synchronous standby takes over', async () => {
+    const primary = await startPostgres()
+    const standby = await startPostgres({ standbyOf: primary.url })
+    const database = await newDatabase(primary.url)
+    await tell(primary.url, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
+    const wire = await wireTo(database)
+    let isPrimaryUp = true
+    try {
+      const takeOver = async () => {
+        await primary.stop()
+        isPrimaryUp = false
+        wire.down()
+        await tell(standby.url, 'select pg_promote()')
+        wire.leadTo(standby.url)
+        wire.mend()
+      }
+      const main = 'src/server/main.ts'
+      const report = await crash({ kills: 1, tables: 12, main, databaseUrl: wire.url, strike: takeOver })
+      expect(report).toMatchObject({ lost: [], duplicated: [], flawed: [], contradictions: [] })
+      expect(report.acknowledged).toBeGreaterThan(50)
+    } finally {
+      await wire.close()
+      if (isPrimaryUp) await primary.stop()
+      await standby.stop()
     }
   }, 120_000)
 })

@@ -8,8 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { hmac } from '../../src/server/hmac.ts'
+import { chainProblem } from '../../src/server/storage/chain-check.ts'
 import { openPostgres } from '../../src/server/storage/postgres.ts'
-import { chainProblem } from '../../src/server/storage/to-postgres.ts'
 import { Browser } from '../server/clients.ts'
 import { memoryOf, playOut, TestPerson, TestService } from '../server/rest-setting.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
@@ -112,7 +112,7 @@ it('a log is checked by its hashes alone', async () => {
   await database.close()
   rmSync(folder, { recursive: true })
   expect(chainProblem(log, hmac)).toBeNull()
-  expect(chainProblem(log.slice(1), hmac)).toContain('no beginning')
+  expect(chainProblem(log.slice(1), hmac)).toContain('entry 1 is missing')
   expect(chainProblem(log.toSpliced(1, 1), hmac)).toContain('entry 2 is missing')
   const late = log.map((row) => (row.seq === 3 ? { ...row, at: Number(row.at) + 1 } : row))
   expect(chainProblem(late, hmac)).toContain('entry 3 does not fit')

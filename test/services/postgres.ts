@@ -1,10 +1,11 @@
 // A real PostgreSQL on the loopback for tests, from the machine's programs, with a folder of its own; or the one that
 // TEST_DATABASE_URL names.
 
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { programOf } from './install.ts'
 import { type Child, freePort, startChild, unprivileged, untilUp } from './process.ts'
@@ -20,7 +21,8 @@ export interface TestPostgres {
 export interface PostgresOptions {
   /** Waits for the disk as a real one does. What only has to survive the end of a process does without. */
   readonly durable?: boolean
-  readonly settings?: readonly string[]
+  /** Follows this server, as its standby, instead of being one of its own. */
+  readonly standbyOf?: string
 }
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
@@ -29,15 +31,15 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   const folder = mkdtempSync(join(tmpdir(), 'facedown-postgres-'))
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid ?? 0)
   const data = join(folder, 'data')
-  execFileSync(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-    ...unprivileged,
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  const make =
+    options.standbyOf === undefined
+      ? [initdb, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+      : [programOf('pg_basebackup', 'postgresql'), '-D', data, '-d', options.standbyOf, '-R', '-c', 'fast', '--no-sync']
+  execFileSync(make[0] as string, make.slice(1), { ...unprivileged, cwd: folder, stdio: 'ignore' })
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const durable = options.durable === true ? 'on' : 'off'
-  const settings = ['max_connections=300', `fsync=${durable}`, ...(options.settings ?? [])]
+  const settings = ['max_connections=300', `fsync=${durable}`]
   const up = async (): Promise<Child> => {
     const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
     const child = startChild(program, [...place, ...settings.flatMap((setting) => ['-c', setting])], folder)
@@ -63,9 +65,16 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   }
 }
 
-/** A program of PostgreSQL beside the server: pg_dump, psql. */
-export function postgresTool(name: string): string {
-  return join(dirname(programOf('pg_dump', 'postgresql')), name)
+/** Runs statements on a server that no service of ours knows. */
+export async function tell(url: string, ...statements: readonly string[]): Promise<void> {
+  await withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+/** Runs a program of PostgreSQL: pg_dump, pg_restore. */
+export async function runTool(name: string, ...parameters: readonly string[]): Promise<void> {
+  await promisify(execFile)(programOf(name, 'postgresql'), parameters)
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {

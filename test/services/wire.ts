@@ -10,6 +10,8 @@ export interface Wire {
    * the answer is lost. Gives when that has happened.
    */
   cut(contains: string, when: 'before' | 'after'): Promise<void>
+  /** Leads to another service from now on. */
+  leadTo(service: string): void
   /** Drops every connection, and lets in none until it is mended. */
   down(): void
   mend(): void
@@ -23,7 +25,7 @@ interface Cut {
 }
 
 export async function wireTo(service: string): Promise<Wire> {
-  const target = new URL(service)
+  let target = new URL(service)
   const sockets = new Set<Socket>()
   let cut: Cut | null = null
   let isDown = false
@@ -76,6 +78,9 @@ export async function wireTo(service: string): Promise<Wire> {
       new Promise((happened) => {
         cut = { contains, when, happened }
       }),
+    leadTo(other) {
+      target = new URL(other)
+    },
     down,
     mend() {
       isDown = false

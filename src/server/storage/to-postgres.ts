@@ -4,7 +4,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import type { Hmac } from '../../kernel/hmac.ts'
-import { chainKeyOf, noHash } from '../../table/fairness.ts'
+import { chainProblem } from './chain-check.ts'
 import type { LogRow } from './database.ts'
 import { storable } from './postgres.ts'
 
@@ -166,20 +166,6 @@ async function checkLogs(sources: readonly DatabaseSync[], move: Move): Promise<
     }
   }
   return { tables, entries }
-}
-
-/** What is wrong with a whole log as it is stored, by its hashes alone: it needs no rules to be checked. */
-export function chainProblem(log: readonly LogRow[], hmac: Hmac): string | null {
-  const opened = JSON.parse(log[0]?.body ?? '[]')[3]
-  if (opened?.type !== 'opened') return 'it has no beginning'
-  const key = chainKeyOf(opened.seed, hmac)
-  let before = noHash
-  for (const [index, { seq, at, hash, body }] of log.entries()) {
-    if (Number(seq) !== index + 1) return `entry ${index + 1} is missing`
-    if (hmac(key, `${before}\n[${seq},${at},${body.slice(1)}`) !== hash) return `the hash of entry ${seq} does not fit`
-    before = hash
-  }
-  return null
 }
 
 function quoted(name: string): string {
