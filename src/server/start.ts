@@ -18,7 +18,7 @@ import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './storage/database.ts'
+import type { Database, StorageWatch } from './storage/database.ts'
 import { prolongAfterOutage } from './storage/invitations.ts'
 import { openDatabase } from './storage/open.ts'
 
@@ -31,7 +31,7 @@ export interface Running {
 export interface Parts {
   /** Where log lines go, if not to the standard output. */
   readonly logTo?: { write(line: string): void }
-  readonly openDatabase?: (settings: Settings) => Promise<Database>
+  readonly openDatabase?: (settings: Settings, watch: StorageWatch) => Promise<Database>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
   /** Tests bring their own time. */
   readonly now?: () => number
@@ -42,7 +42,7 @@ const env: Surroundings = { gameOf, hmac }
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
-  const database = await (parts.openDatabase ?? openDatabase)(settings)
+  const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const now = parts.now ?? (() => Date.now())
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),

@@ -2,7 +2,7 @@
 // meanwhile. Rows are sorted, because two nodes that insert the same places in different orders wait for each other for ever.
 
 import type { Pool } from 'pg'
-import type { Append, WriteResult } from './database.ts'
+import type { Append, StorageWatch, WriteResult } from './database.ts'
 import { faultOf, pauseBefore } from './postgres-errors.ts'
 
 /** More than that in one statement helps nobody and makes the first of them wait. */
@@ -62,12 +62,14 @@ export function foundQuery({ tableId, seq, hash }: Append) {
 
 export class PostgresLog {
   readonly #pool: Pool
+  readonly #watch: StorageWatch
   #waiting: Pending[] = []
   #flushing = false
 
   /** The pool is this class's own, with one connection. */
-  constructor(pool: Pool) {
+  constructor(pool: Pool, watch: StorageWatch) {
     this.#pool = pool
+    this.#watch = watch
   }
 
   get isIdle(): boolean {
@@ -99,7 +101,9 @@ export class PostgresLog {
     let unsure = lost
     for (let attempt = 0; ; attempt++) {
       try {
+        const startedAt = performance.now()
         const written = await this.#insert(round)
+        this.#watch.committed(written.size, performance.now() - startedAt)
         const refused = round.filter(({ chain }) => !written.has(chain[0].tableId))
         const found = unsure && refused.length > 0 ? await this.#find(refused) : new Set<string>()
         for (const { chain, resolve } of round) {
@@ -109,7 +113,10 @@ export class PostgresLog {
         return
       } catch (error) {
         const fault = faultOf(error)
-        if (fault === 'lost') unsure = true
+        if (fault === 'lost') {
+          unsure = true
+          this.#watch.lost()
+        }
         if (fault === 'lost' || fault === 'again') {
           await pauseBefore(attempt)
           continue

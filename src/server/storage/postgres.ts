@@ -13,7 +13,15 @@ import {
 } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
 import { chainOf } from './chain.ts'
-import type { Change, Database, LogRow, Statement, WriteResult } from './database.ts'
+import {
+  type Change,
+  type Database,
+  type LogRow,
+  type Statement,
+  type StorageWatch,
+  unwatched,
+  type WriteResult,
+} from './database.ts'
 import { faultOf, patiently, pauseBefore } from './postgres-errors.ts'
 import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
@@ -25,7 +33,7 @@ const markDays = 1
 
 const migrationLock = 7_016_210_118
 
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, watch = unwatched): Promise<Database> {
   const pool = newPool(url, { max: connections, pipeline: true })
   try {
     await migrate(pool)
@@ -35,7 +43,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   // A plan that was made when there were few rows is kept, and reads the whole log when there are many.
   const log = newPool(url, { max: 1, options: '-c enable_seqscan=off' })
-  return new Postgres(pool, log)
+  return new Postgres(pool, log, watch)
 }
 
 /** Connections as we want them: whoever holds locks and is not heard of any more is cut off by the server. */
@@ -106,13 +114,15 @@ class Postgres implements Database {
   readonly #pool: Pool
   readonly #logPool: Pool
   readonly #log: PostgresLog
+  readonly #watch: StorageWatch
   #writing = 0
   #closed = false
 
-  constructor(pool: Pool, log: Pool) {
+  constructor(pool: Pool, log: Pool, watch: StorageWatch) {
+    this.#watch = watch
     this.#pool = pool
     this.#logPool = log
-    this.#log = new PostgresLog(log)
+    this.#log = new PostgresLog(log, watch)
   }
 
   async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
@@ -175,13 +185,18 @@ class Postgres implements Database {
     let unsure = false
     for (let attempt = 0; ; attempt++) {
       try {
+        const startedAt = performance.now()
         const result = await this.#attempt(queries)
+        if (result === 'written') this.#watch.committed(1, performance.now() - startedAt)
         if (result === 'written' || !unsure) return result
         return (await this.#pool.query(proof)).rows.length > 0 ? 'written' : 'conflict'
       } catch (error) {
         const fault = faultOf(error)
         if (fault === 'wrong') throw new Error('The database could not write.', { cause: error })
-        if (fault === 'lost') unsure = true
+        if (fault === 'lost') {
+          unsure = true
+          this.#watch.lost()
+        }
         await pauseBefore(attempt)
       }
     }
