@@ -41,8 +41,8 @@ const appendSql = `with
     order by given.table_id, given.seq)
   select table_id from first`
 
-const foundSql = `select entry.table_id from unnest($1::text[], $2::bigint[], $3::text[]) as given (table_id, seq, hash)
-  join entry on entry.table_id = given.table_id and entry.seq = given.seq and entry.hash = given.hash`
+const foundSql = `select table_id from unnest($1::text[], $2::bigint[], $3::text[]) as given (table_id, seq, hash)
+  where hash = (select hash from entry where entry.table_id = given.table_id and entry.seq = given.seq)`
 
 /** The same for one entry in the middle of a transaction. */
 export function appendQuery({ tableId, seq, at, hash, body, previousHash }: Append) {
@@ -72,8 +72,10 @@ export class PostgresLog {
     this.#watch = watch
   }
 
-  get isIdle(): boolean {
-    return !this.#flushing && this.#waiting.length === 0
+  /** After everything that waits has been written. */
+  async close(): Promise<void> {
+    while (this.#flushing) await new Promise((resolve) => setTimeout(resolve, 1))
+    await this.#pool.end()
   }
 
   append(chain: Chain): Promise<WriteResult> {

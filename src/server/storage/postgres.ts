@@ -27,6 +27,13 @@ import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
 
 const connections = 10
+/** Connections that append. While one waits for the disk another batch is on its way: the second gave 60 % more. */
+const lanes = 2
+/**
+ * A plan that was made when there were few rows is kept: it must not read the whole log when there are many, nor compare every
+ * row of a batch with every other.
+ */
+const logConnection = { max: 1, options: '-c enable_seqscan=off -c enable_nestloop=off' }
 /** An answer that takes longer is given up: the connection may be half open. What was written is then looked for. */
 const answerMs = 15_000
 const markDays = 1
@@ -41,9 +48,7 @@ export async function openPostgres(url: string, watch = unwatched): Promise<Data
     await pool.end()
     throw error
   }
-  // A plan that was made when there were few rows is kept, and reads the whole log when there are many.
-  const log = newPool(url, { max: 1, options: '-c enable_seqscan=off' })
-  return new Postgres(pool, log, watch)
+  return new Postgres(url, pool, watch)
 }
 
 /** Connections as we want them: whoever holds locks and is not heard of any more is cut off by the server. */
@@ -112,17 +117,15 @@ class Postgres implements Database {
     },
   })
   readonly #pool: Pool
-  readonly #logPool: Pool
-  readonly #log: PostgresLog
+  readonly #lanes: readonly PostgresLog[]
   readonly #watch: StorageWatch
   #writing = 0
   #closed = false
 
-  constructor(pool: Pool, log: Pool, watch: StorageWatch) {
-    this.#watch = watch
+  constructor(url: string, pool: Pool, watch: StorageWatch) {
     this.#pool = pool
-    this.#logPool = log
-    this.#log = new PostgresLog(log, watch)
+    this.#watch = watch
+    this.#lanes = Array.from({ length: lanes }, () => new PostgresLog(newPool(url, logConnection), watch))
   }
 
   async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
@@ -143,7 +146,7 @@ class Postgres implements Database {
   async write(statements: readonly Statement[]): Promise<WriteResult> {
     if (this.#closed) throw new Error('The database is closed.')
     const chain = chainOf(statements)
-    if (chain !== null) return this.#log.append(chain)
+    if (chain !== null) return this.#laneOf(chain[0].tableId).append(chain)
     this.#writing += 1
     try {
       return await this.#transact(statements)
@@ -176,8 +179,13 @@ class Postgres implements Database {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    while (this.#writing > 0 || !this.#log.isIdle) await new Promise((resolve) => setTimeout(resolve, 1))
-    await Promise.all([this.#pool.end(), this.#logPool.end()])
+    while (this.#writing > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    await Promise.all([this.#pool.end(), ...this.#lanes.map((lane) => lane.close())])
+  }
+
+  #laneOf(tableId: string): PostgresLog {
+    const last = tableId.charCodeAt(tableId.length - 1) // ids are chance
+    return this.#lanes[last % lanes] as PostgresLog
   }
 
   async #transact(statements: readonly Statement[]): Promise<WriteResult> {
