@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const setup = 'test/services/setup.ts'
+const services = 'test/services/setup.ts'
 
 export default defineConfig({
   test: {
@@ -9,15 +9,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'plain',
+          name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/{database,cluster}/**'],
+          exclude: [...configDefaults.exclude, 'test/{e2e,database,cluster}/**'],
         },
       },
       // With a real PostgreSQL and a real Redis, started when a file of these is run.
       {
         extends: true,
-        test: { name: 'services', include: ['test/{database,cluster}/**/*.test.ts'], globalSetup: setup },
+        test: { name: 'services', include: ['test/{database,cluster}/**/*.test.ts'], globalSetup: services },
       },
       // The service as a whole once more, on PostgreSQL instead of SQLite.
       {
@@ -26,7 +26,16 @@ export default defineConfig({
           name: 'postgres',
           include: ['test/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/server/storage.test.ts'],
-          globalSetup: setup,
+          globalSetup: services,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e', // the page in a real browser: one file at a time, each has several pages open
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/prepare.ts'],
+          fileParallelism: false,
         },
       },
     ],

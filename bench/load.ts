@@ -56,6 +56,7 @@ const unlimited = {
   CODE_LOOKUPS_PER_MINUTE: '1000000',
   GUESTS_PER_MINUTE: '1000000',
   LOG_LEVEL: 'error',
+  BUILD_PAGE: 'no',
 }
 
 async function bareServer(stateBytes: number, twice: boolean): Promise<Server> {

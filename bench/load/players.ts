@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
+import { quickChance } from '../../src/kernel/chance.ts'
 
 const { values } = parseArgs({
   options: {
@@ -234,8 +235,10 @@ class CambioPair extends Pair {
   }
 }
 
+const chance = quickChance(1)
+
 function pick<T>(from: readonly T[]): T {
-  return from[Math.floor(Math.random() * from.length)] as T
+  return chance.pick('option', from)
 }
 
 async function connect(path: string): Promise<Seat> {
