@@ -1,14 +1,19 @@
 // Stop, put together.
 
+import { type Style, styleOf } from '../grid/expert/habits.ts'
 import { expertBot } from '../grid/expert.ts'
 import { gridGame } from '../grid/game.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
 /** Decisions that the expert plays out for one of its own. */
-const usualSteps = 16_000
+const usualSteps = 60_000
 
-const expertAt = (effort: number) => expertBot(hardSkill, { iterations: Math.round(usualSteps * effort) })
+const theirs = styleOf(hardSkill)
+const mine: Style = theirs
+
+const expertAt = (effort: number) =>
+  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds: 300, mine, theirs })
 
 export const stop = gridGame({
   id: 'stop',
