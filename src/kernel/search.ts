@@ -24,6 +24,8 @@ interface Gain<Candidate> {
 
 /** Worlds in which nothing is given up yet. */
 const fewWorlds = 8
+/** Worlds after which what is clearly better is believed. */
+const manyWorlds = 64
 
 /**
  * Tries all candidates in the same worlds, and compares each of them with the first, the habit: most of the luck is the
@@ -50,12 +52,24 @@ export function search<Candidate>(
       gain.squares += more * more
     }
     worlds += 1
-    if (worlds >= fewWorlds) left = left.filter((gain) => gain.sum / worlds + 1.6 * errorOf(gain, worlds) > 0)
+    if (worlds >= fewWorlds) left = stillOpen(left, worlds)
+    if (worlds >= manyWorlds && left.length === 1 && isClear(left[0], worlds)) break
   }
   const [first] = left.toSorted((a, b) => b.sum - a.sum)
   if (first === undefined) return habit
   const sure = first.sum / worlds > settings.caution(first.candidate) * errorOf(first, worlds)
   return sure ? first.candidate : habit
+}
+
+/** Those that could still be better than the habit and than the best of them. */
+function stillOpen<Candidate>(gains: readonly Gain<Candidate>[], worlds: number): readonly Gain<Candidate>[] {
+  let most = 0
+  for (const gain of gains) most = Math.max(most, gain.sum / worlds - 1.6 * errorOf(gain, worlds))
+  return gains.filter((gain) => gain.sum / worlds + 1.6 * errorOf(gain, worlds) > most)
+}
+
+function isClear<Candidate>(gain: Gain<Candidate> | undefined, worlds: number): boolean {
+  return gain !== undefined && gain.sum / worlds > 3 * errorOf(gain, worlds)
 }
 
 /** The standard error of the mean gain; never quite nothing, for few worlds prove little. */

@@ -6,7 +6,7 @@ import { rankOf } from '../../kernel/cards.ts'
 import { search, type Trial } from '../../kernel/search.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { highest } from './bots/estimate.ts'
-import { freshMind, type Mind, watch } from './bots/mind.ts'
+import { freshMind, type Mind, placeOf, watch } from './bots/mind.ts'
 import { Policy, type Skill } from './bots/policy.ts'
 import { deedOf } from './expert/deeds.ts'
 import { Dice } from './expert/dice.ts'
@@ -14,7 +14,7 @@ import { Habits, type Style } from './expert/habits.ts'
 import { told } from './expert/past.ts'
 import { Book, Sketch } from './expert/sketch.ts'
 import { type Witness, Worlds } from './expert/worlds.ts'
-import type { GridCommand, GridPublic, GridSeen, GridView } from './public.ts'
+import { type GridCommand, type GridPublic, type GridSeen, type GridView, handSize } from './public.ts'
 
 export interface Search {
   readonly steps: number // decisions that are played in its imagination for one real one
@@ -33,14 +33,16 @@ export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: 
     choose(mind, view, options, chance) {
       const policy = new Policy(mind, view, skill, chance)
       const habit = policy.choose(options)
-      const candidates = steps === 0 ? [] : candidatesFor(mind, view, habit, policy)
-      if (candidates.length === 0) return habit
+      if (steps === 0 || !isOpen(view, mind.seat)) return habit
       const dice = new Dice(chance.int('search', 2 ** 32))
-      const worlds = new Worlds(new Book(mind.rules), mind, view, theirs, count, dice)
-      const trials = new Trials(new Book(mind.rules), mind.seat, mine, theirs)
+      const book = new Book(mind.rules)
+      const worlds = new Worlds(book, mind, view, theirs, count, dice)
+      const candidates = candidatesFor(mind, view, habit, policy, worlds)
+      const trials = new Trials(book, mind.seat, mine, theirs)
       const settings = {
         steps,
-        caution: (command: GridCommand) => (isCall(command) || isCall(habit) ? cautionOfCall : caution),
+        caution: (command: GridCommand) =>
+          view.phase === 'finalRound' ? 0 : isCall(command) || isCall(habit) ? cautionOfCall : caution,
       }
       return search(habit, candidates, settings, () => {
         const world = worlds.next()
@@ -53,15 +55,25 @@ export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: 
 
 // --- what is worth trying ---
 
+/** There is something to choose. */
+function isOpen({ turn, may }: GridView, me: Seat): boolean {
+  return turn?.seat === me && (may.call || (turn.step !== 'peek' && turn.step !== 'post'))
+}
+
 /** What deserves a thought besides what the hard bot would do. */
-function candidatesFor(mind: Mind, view: GridView, habit: GridCommand, policy: Policy): readonly GridCommand[] {
+function candidatesFor(
+  mind: Mind,
+  view: GridView,
+  habit: GridCommand,
+  policy: Policy,
+  worlds: Worlds,
+): readonly GridCommand[] {
   const { may, turn } = view
-  if (turn?.seat !== mind.seat) return []
   const others: GridCommand[] = []
   // Where the turn goes on after a call, it costs nothing to see the drawn card first.
-  const tooSoon = mind.rules.callTiming === 'anySubphase' && turn.step === 'start'
+  const tooSoon = mind.rules.callTiming === 'anySubphase' && turn?.step === 'start'
   if (may.call && !tooSoon && policy.sum <= callsFrom) others.push({ type: 'call' })
-  switch (turn.step) {
+  switch (turn?.step) {
     case 'start':
       if (habit.type === 'drawDiscard' && isBargain(view, policy)) break
       if (may.drawDeck) others.push({ type: 'drawDeck' })
@@ -72,12 +84,13 @@ function candidatesFor(mind: Mind, view: GridView, habit: GridCommand, policy: P
       break
     case 'power':
       others.push({ type: 'skipPower' })
-      if (turn.power === 'blindSwap') others.push(...swaps(mind, view, policy))
+      if (turn.power === 'blindSwap') others.push(...swaps(mind, view, worlds))
       break
     case 'post':
       others.push({ type: 'endTurn' })
       break
     case 'peek':
+    case undefined:
       break
   }
   const same = JSON.stringify(habit)
@@ -106,10 +119,12 @@ function placements(mind: Mind, view: GridView, policy: Policy): readonly GridCo
   return mayDiscard ? [...swapped, { type: 'discardDrawn' }] : swapped
 }
 
-/** Its two worst cards for the two best of the others. */
-function swaps(mind: Mind, view: GridView, policy: Policy): readonly GridCommand[] {
-  const mine = policy.estimate.hand(mind.seat).toSorted((a, b) => b.points - a.points)
-  const theirs = view.may.targets.flatMap((seat) => policy.estimate.hand(seat)).toSorted((a, b) => a.points - b.points)
+/** Its two worst cards for the two best of the others, as far as it can guess them. */
+function swaps(mind: Mind, view: GridView, worlds: Worlds): readonly GridCommand[] {
+  const guesses = (seat: Seat) =>
+    Array.from({ length: handSize }, (_, pos) => ({ seat, pos, points: worlds.expected(placeOf(seat, pos)) }))
+  const mine = guesses(mind.seat).toSorted((a, b) => b.points - a.points)
+  const theirs = view.may.targets.flatMap(guesses).toSorted((a, b) => a.points - b.points)
   return mine
     .slice(0, 2)
     .flatMap((own) =>
@@ -148,12 +163,13 @@ class Trials {
     const sketch = this.#sketch
     sketch.copy(world)
     sketch.dice.reset(seed)
+    sketch.fate = seed
     sketch.do(deed)
     let steps = 1
     for (; steps < mostSteps && !sketch.over; steps++) {
       sketch.do(this.#habits.choose(sketch.turn === this.#me ? this.#mine : this.#theirs))
     }
-    return { share: sketch.over ? shareOf(sketch, this.#me) : 0, steps }
+    return { share: sketch.over ? shareOf(sketch, this.#me, world.final ? 0 : 0.5) : 0, steps }
   }
 }
 
@@ -161,13 +177,14 @@ class Trials {
  * The share of the win, and how far from it the round was: a narrow miss in one world is a win in another that is nearly the
  * same, so that fewer worlds tell as much.
  */
-function shareOf(sketch: Sketch, me: Seat): number {
+function shareOf(sketch: Sketch, me: Seat, blur: number): number {
+  if (blur === 0) return sketch.shareOf(me)
   let least = Infinity
   for (let seat = 0; seat < sketch.seats; seat++) {
     if (seat !== me && sketch.isIn(seat)) least = Math.min(least, sketch.sum(seat))
   }
   const lead = least - sketch.sum(me)
-  return 0.5 * sketch.shareOf(me) + 0.5 / (1 + Math.exp(-lead / 2))
+  return (1 - blur) * sketch.shareOf(me) + blur / (1 + Math.exp(-lead / 2))
 }
 
 /** A round that goes on for longer decides nothing. */

@@ -3,7 +3,8 @@
 
 import type { Seat } from '../../../kernel/secrecy.ts'
 import type { Skill } from '../bots/policy.ts'
-import { handSize } from '../public.ts'
+import { handSize, type PowerKind } from '../public.ts'
+import { powerKinds } from '../rules.ts'
 import { aimAt, aimOf, deeds, isAim, isSwap, posOf, swapFor } from './deeds.ts'
 import { bitsOf } from './dice.ts'
 import { mostSeats, rankCount, type Sketch } from './sketch.ts'
@@ -17,11 +18,22 @@ export interface Style {
   readonly peekOther: number
   readonly blindSwap: number // of what it gains
   readonly least: number // that a blind swap must gain
+  readonly foresight: boolean // knows that nothing it looks at in its last turn is of any use
 }
 
 /** The style of a bot with this skill that uses powers, remembers and counts. */
 export function styleOf({ curiosity, callsAt }: Skill): Style {
-  return { curiosity, callsAt, nerve: 0, even: 0, peekOwn: 1.6, peekOther: 0.4, blindSwap: 1, least: 0.5 }
+  return {
+    curiosity,
+    callsAt,
+    nerve: 0,
+    even: 0,
+    peekOwn: 1.6,
+    peekOther: 0.4,
+    blindSwap: 1,
+    least: 0.5,
+    foresight: false,
+  }
 }
 
 const lateCall = 3 // after the action the others have had one turn less to answer
@@ -32,6 +44,8 @@ export class Habits {
   #mean = 0
   #meanKept = 0
   #worst = 0
+  #unknown = 0 // a bit for each position that it does not know
+  readonly #worth: Record<PowerKind, number> = { peekOwn: 0, peekOpp: 0, peekAny: 0, autoPeekOwn: 0, blindSwap: 0 }
   #mineTied = 0 // a bit for each position, and
   #theirsTied = 0 // for each place, that is as good as the one that was chosen
 
@@ -82,10 +96,13 @@ export class Habits {
     this.#mean = all === 0 ? 0 : (sketch.unseenSum[seat] ?? 0) / all
     this.#meanKept = low > 0 ? (sketch.lowSum[seat] ?? 0) / low : this.#mean
     this.#worst = -Infinity
+    this.#unknown = 0
+    const [first, bit] = [seat * handSize, 1 << seat]
     for (let pos = 0; pos < handSize; pos++) {
-      const points = this.#expected(seat, seat * handSize + pos)
+      const points = this.#expected(seat, first + pos)
       this.#mine[pos] = points
       if (points > this.#worst) this.#worst = points
+      if (((sketch.knownBy[first + pos] ?? 0) & bit) === 0) this.#unknown |= 1 << pos
     }
   }
 
@@ -94,10 +111,6 @@ export class Habits {
     const sketch = this.#sketch
     if (sketch.knows(seat, place)) return sketch.book.points[sketch.cards[place] ?? 0] ?? 0
     return ((sketch.chosenFor[place] ?? 0) & (1 << seat)) !== 0 ? this.#meanKept : this.#mean
-  }
-
-  #isKnown(pos: number): boolean {
-    return this.#sketch.knows(this.#sketch.turn, this.#sketch.turn * handSize + pos)
   }
 
   #wantsToCall(style: Style): boolean {
@@ -128,15 +141,20 @@ export class Habits {
 
   #wantsDiscard(style: Style): boolean {
     const sketch = this.#sketch
-    const { points } = sketch.book
+    const { points, powers } = sketch.book
     const top = points[sketch.top] ?? 0
     const gain = this.#worst - top
+    if (gain <= 0) return false
     if (top <= 4 && gain >= 3) return true
+    for (const power of powerKinds) this.#worth[power] = sketch.book.has[power] ? this.#powerWorth(power, style) : 0
     const first = sketch.turn * rankCount
     let deck = 0
     for (let card = 0; card < rankCount; card++) {
       const count = sketch.unseen[first + card] ?? 0
-      if (count > 0) deck += count * Math.max(0, this.#worst - (points[card] ?? 0), this.#powerWorth(card, style))
+      if (count === 0) continue
+      const power = powers[card] ?? null
+      const worth = power === null ? 0 : this.#worth[power]
+      deck += count * Math.max(0, this.#worst - (points[card] ?? 0), worth)
     }
     return gain > deck / Math.max(1, sketch.unseenCount[sketch.turn] ?? 0)
   }
@@ -144,17 +162,19 @@ export class Habits {
   #place(style: Style): number {
     const sketch = this.#sketch
     const points = sketch.book.points[sketch.card] ?? 0
+    const curiosity = style.foresight && sketch.final ? 0 : style.curiosity
     let best = -Infinity
     let which = 0
     for (let pos = 0; pos < handSize; pos++) {
-      const gain = (this.#mine[pos] ?? 0) - points + (this.#isKnown(pos) ? 0 : style.curiosity)
+      const gain = (this.#mine[pos] ?? 0) - points + ((this.#unknown & (1 << pos)) === 0 ? 0 : curiosity)
       if (gain > best) {
         best = gain
         which = 0
       }
       if (gain === best) which |= 1 << pos
     }
-    const elsewhere = sketch.fromDeck ? this.#powerWorth(sketch.card, style) : 0
+    const power = sketch.fromDeck ? (sketch.book.powers[sketch.card] ?? null) : null
+    const elsewhere = power === null ? 0 : this.#powerWorth(power, style)
     if (best <= elsewhere && sketch.mayDiscard) return deeds.discardDrawn
     this.#mineTied = which
     return swapFor(sketch.dice.oneOf(which))
@@ -162,28 +182,21 @@ export class Habits {
 
   // --- powers ---
 
-  #powerWorth(card: number, style: Style): number {
-    const { book } = this.#sketch
-    const power = book.powers[card] ?? null
-    if (power === null || !book.rules.botsUsePowers) return 0
+  #powerWorth(power: PowerKind, style: Style): number {
+    const { final, book } = this.#sketch
+    if (!book.rules.botsUsePowers || (final && style.foresight && power !== 'blindSwap')) return 0
     switch (power) {
       case 'peekOwn':
         return this.#unknown > 0 ? style.peekOwn : 0
       case 'peekAny':
         return this.#unknown > 0 ? style.peekOwn : style.peekOther
       case 'autoPeekOwn':
-        return style.peekOwn * (this.#unknown / handSize)
+        return style.peekOwn * (bitsOf(this.#unknown) / handSize)
       case 'peekOpp':
         return style.peekOther
       case 'blindSwap':
         return Math.max(0, style.blindSwap * (this.#worst - this.#lowestOfOthers()))
     }
-  }
-
-  get #unknown(): number {
-    let unknown = 0
-    for (let pos = 0; pos < handSize; pos++) if (!this.#isKnown(pos)) unknown += 1
-    return unknown
   }
 
   #lowestOfOthers(): number {
@@ -202,7 +215,7 @@ export class Habits {
     const sketch = this.#sketch
     if (!sketch.book.rules.botsUsePowers) return deeds.skipPower
     const { turn, power } = sketch
-    const own = this.#unknownOf(turn)
+    const own = this.#unknown
     switch (power) {
       case 'autoPeekOwn':
         return aimAt(turn, 0)

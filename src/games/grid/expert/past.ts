@@ -1,7 +1,7 @@
 // What a seat has seen of a round, as a story that can be told again with other cards where the seat knows none. What the others
 // did tells what they are likely to hold: they knew some of their cards, and chose.
 
-import { at } from '../../../kernel/assert.ts'
+import { assert, at } from '../../../kernel/assert.ts'
 import { deck } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
 import { type GridRules, type GridSeen, handSize, type PowerKind } from '../public.ts'
@@ -67,7 +67,7 @@ export class Past {
 
   constructor(rules: GridRules, me: Seat, story: Story) {
     const [dealt, ...rest] = story
-    if (dealt?.type !== 'dealt') throw new Error('a story without a beginning')
+    assert(dealt?.type === 'dealt', 'a story without a beginning')
     this.#me = me
     this.#dealt = dealt
     for (const seat of dealt.open.seats) {

@@ -31,12 +31,25 @@ export class Book {
   readonly rules: GridRules
   readonly points: readonly number[] // by rank
   readonly powers: readonly (PowerKind | null)[] // by rank
+  readonly has: Readonly<Record<PowerKind, boolean>> // some card has this power
 
   constructor(rules: GridRules) {
     this.rules = rules
     this.points = allRanks.map((rank) => rules.values[rank])
-    this.powers = allRanks.map((rank) => (rules.powers[rank] === 'none' ? null : (rules.powers[rank] as PowerKind)))
+    this.powers = allRanks.map((rank) => kindOf(rules.powers[rank]))
+    const has = (power: PowerKind) => this.powers.includes(power)
+    this.has = {
+      peekOwn: has('peekOwn'),
+      peekOpp: has('peekOpp'),
+      peekAny: has('peekAny'),
+      autoPeekOwn: has('autoPeekOwn'),
+      blindSwap: has('blindSwap'),
+    }
   }
+}
+
+function kindOf(power: PowerKind | 'none'): PowerKind | null {
+  return power === 'none' ? null : power
 }
 
 export class Sketch {
@@ -69,12 +82,15 @@ export class Sketch {
   final = false
   finalTurns = 0 // a bit for each seat that still has one
   over = false
+  /** If not null, what chance brings in a turn is the same whatever was done before: for comparing what was done. */
+  fate: number | null = null
+  drewFromDeck = false // in this turn
 
   constructor(book: Book) {
     this.book = book
   }
 
-  /** Makes this the same as another, with chance of its own. */
+  /** Makes this the same as another, with chance and fate of its own. */
   copy(other: Sketch): void {
     this.seats = other.seats
     this.playing = other.playing
@@ -101,6 +117,7 @@ export class Sketch {
     this.final = other.final
     this.finalTurns = other.finalTurns
     this.over = other.over
+    this.drewFromDeck = other.drewFromDeck
   }
 
   // --- what may be done ---
@@ -175,6 +192,7 @@ export class Sketch {
   /** As it was if the card on top was this one. */
   takeFromDeck(card: number): void {
     this.drawCount -= 1
+    this.drewFromDeck = true
     this.card = card
     this.fromDeck = true
     this.step = 'holding'
@@ -309,10 +327,22 @@ export class Sketch {
   }
 
   #startTurn(seat: Seat): void {
+    if (this.fate !== null) this.#keepToFate(this.fate)
     this.turn = seat
     this.step = 'start'
     this.finalTurns &= ~(1 << seat)
     this.over = !this.mayDrawDeck && this.outCount === 0
+  }
+
+  /** A card for every turn: one that nobody drew in its turn goes to the bottom of the pile. */
+  #keepToFate(fate: number): void {
+    this.dice.reset(fate + this.turnCount)
+    if (!this.drewFromDeck && this.drawCount > 1) {
+      const top = this.draw[this.drawCount - 1] ?? 0
+      this.draw.copyWithin(1, 0, this.drawCount - 1)
+      this.draw[0] = top
+    }
+    this.drewFromDeck = false
   }
 
   #nextOf(seats: number): Seat {

@@ -57,6 +57,17 @@ export class Worlds {
     return world
   }
 
+  /** The points that are to be expected at a place. */
+  expected(place: number): number {
+    let [sum, before] = [0, 0]
+    for (const [index, world] of this.#worlds.entries()) {
+      const until = at(this.#sums, index)
+      sum += (until - before) * (world.book.points[world.cards[place] ?? 0] ?? 0)
+      before = until
+    }
+    return sum / before
+  }
+
   /**
    * Takes the faces of hidden cards from the end of the pool, which it shuffles. Cards that somebody has kept are mostly low;
    * gives what makes up for the high ones that are passed over.
@@ -111,5 +122,6 @@ function setTurn(sketch: Sketch, view: GridView): void {
   sketch.caller = view.caller ?? -1
   sketch.final = view.phase === 'finalRound'
   sketch.finalTurns = view.finalTurns.reduce((seats, seat) => seats | (1 << seat), 0)
+  sketch.drewFromDeck = turn.step !== 'start' && sketch.fromDeck
   sketch.over = false
 }
