@@ -6,14 +6,25 @@ import { gridGame } from '../grid/game.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
-/** Decisions that the expert plays out for one of its own. */
-const usualSteps = 60_000
+/** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
+const [usualSteps, worlds] = [20_000, 200]
 
 const theirs = styleOf(hardSkill)
-const mine: Style = { ...theirs, curiosity: 0.9, callsAt: () => 6.3, nerve: 0.43, even: 14, peekOwn: 2 }
+/** How it plays on in its imagination; tuned against the hard bot. */
+const mine: Style = {
+  ...theirs,
+  curiosity: 0.9,
+  callsAt: () => 5.9,
+  nerve: 0.5,
+  even: 13.6,
+  peekOwn: 2,
+  blindSwap: 1.9,
+  least: -1,
+  foresight: true,
+}
 
 const expertAt = (effort: number) =>
-  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds: 300, mine, theirs })
+  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds, mine, theirs })
 
 export const cambio = gridGame({
   id: 'cambio',

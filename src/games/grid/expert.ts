@@ -137,7 +137,7 @@ function swaps(mind: Mind, view: GridView, worlds: Worlds): readonly GridCommand
 // --- trials ---
 
 /** When to call is a close matter, where the habit is no better than a guess; elsewhere it is rarely wrong. */
-const [cautionOfCall, caution] = [0.7, 1.6]
+const [cautionOfCall, caution] = [0.5, 0.8]
 
 function isCall({ type }: GridCommand): boolean {
   return type === 'call'
@@ -169,23 +169,25 @@ class Trials {
     for (; steps < mostSteps && !sketch.over; steps++) {
       sketch.do(this.#habits.choose(sketch.turn === this.#me ? this.#mine : this.#theirs))
     }
-    return { share: sketch.over ? shareOf(sketch, this.#me, world.final ? 0 : 0.5) : 0, steps }
+    return { share: sketch.over ? shareOf(sketch, this.#me, world.final ? 0 : blur) : 0, steps }
   }
 }
 
 /**
- * The share of the win, and how far from it the round was: a narrow miss in one world is a win in another that is nearly the
- * same, so that fewer worlds tell as much.
+ * The share of the win, and to some part how far from it the round was: a narrow miss in one world is a win in another that is
+ * nearly the same, so that fewer worlds tell as much. In the last turn there is nothing left to be nearly the same.
  */
-function shareOf(sketch: Sketch, me: Seat, blur: number): number {
-  if (blur === 0) return sketch.shareOf(me)
+function shareOf(sketch: Sketch, me: Seat, blurred: number): number {
+  if (blurred === 0) return sketch.shareOf(me)
   let least = Infinity
   for (let seat = 0; seat < sketch.seats; seat++) {
     if (seat !== me && sketch.isIn(seat)) least = Math.min(least, sketch.sum(seat))
   }
   const lead = least - sketch.sum(me)
-  return (1 - blur) * sketch.shareOf(me) + blur / (1 + Math.exp(-lead / 2))
+  return (1 - blurred) * sketch.shareOf(me) + blurred / (1 + Math.exp(-lead / 2))
 }
+
+const blur = 0.25
 
 /** A round that goes on for longer decides nothing. */
 const mostSteps = 300

@@ -6,14 +6,15 @@ import { gridGame } from '../grid/game.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
-/** Decisions that the expert plays out for one of its own. */
-const usualSteps = 60_000
+/** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
+const [usualSteps, worlds] = [20_000, 200]
 
 const theirs = styleOf(hardSkill)
-const mine: Style = theirs
+/** How it plays on in its imagination. */
+const mine: Style = { ...theirs, foresight: true }
 
 const expertAt = (effort: number) =>
-  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds: 300, mine, theirs })
+  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds, mine, theirs })
 
 export const stop = gridGame({
   id: 'stop',
