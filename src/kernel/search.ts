@@ -53,7 +53,7 @@ export function search<Candidate>(
     }
     worlds += 1
     if (worlds >= fewWorlds) left = stillOpen(left, worlds)
-    if (worlds >= manyWorlds && left.length === 1 && isClear(left[0], worlds)) break
+    if (worlds >= manyWorlds && isDecided(left, worlds)) break
   }
   const [first] = left.toSorted((a, b) => b.sum - a.sum)
   if (first === undefined) return habit
@@ -68,9 +68,16 @@ function stillOpen<Candidate>(gains: readonly Gain<Candidate>[], worlds: number)
   return gains.filter((gain) => gain.sum / worlds + 1.6 * errorOf(gain, worlds) > most)
 }
 
-function isClear<Candidate>(gain: Gain<Candidate> | undefined, worlds: number): boolean {
-  return gain !== undefined && gain.sum / worlds > 3 * errorOf(gain, worlds)
+/** What is clearly better is found, or there is not enough to be gained. */
+function isDecided<Candidate>(gains: readonly Gain<Candidate>[], worlds: number): boolean {
+  const least = gains.length === 1 ? 3 : Infinity
+  return gains.every((gain) => {
+    const [mean, error] = [gain.sum / worlds, errorOf(gain, worlds)]
+    return mean > least * error || mean + 1.6 * error < worthwhile
+  })
 }
+
+const worthwhile = 0.01 // of a win
 
 /** The standard error of the mean gain; never quite nothing, for few worlds prove little. */
 function errorOf<Candidate>({ sum, squares }: Gain<Candidate>, worlds: number): number {

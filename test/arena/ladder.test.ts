@@ -1,5 +1,5 @@
 // The ladder on fewer games than docs/bots.md has: with a fixed seed it is the same every time, so it fails only when a bot
-// has changed. Experts of the searching kind play few games with little effort here: that they reach their gate is measured there.
+// has changed. Experts of the searching kind make little effort here, and reach their gates all the same.
 
 import { describe, expect, it } from 'vitest'
 import { playDeals } from '../../src/arena/duel.ts'
@@ -40,11 +40,11 @@ describe('the ladder', () => {
   it.each(rungs.filter(searches))('$name, with little effort', ({ game, duel, least }) => {
     const expert = game.expertAt?.(0.15)
     assert(expert, 'an expert')
-    const tally = playDeals(duel, { ...game, bots: { ...game.bots, expert } }, deals(80, 2), () => 0)
-    const { share, low, high } = shareOf(tally)
-    console.log(`${game.name}, ${duelName(duel)}, little effort: ${percent(share)}`)
-    expect(game.id === 'believe' ? low : high).toBeGreaterThan(least) // so few games of the others prove no more
-    expect(tally.illegal).toBe(0)
+    const games = game.id === 'believe' ? 80 : 1600 // it wins nearly all of them, so that few prove it
+    const tally = playDeals(duel, { ...game, bots: { ...game.bots, expert } }, deals(games, 2), () => 0)
+    const { share, low } = shareOf(tally)
+    console.log(`${game.name}, ${duelName(duel)}, little effort: ${percent(share)}, at least ${percent(low)}`)
+    expect(isClimbed({ duel, least, tally }), `${percent(low)} of ${percent(least)}`).toBe(true)
   })
 
   it.each(rungs.filter(searches))('$name: without any effort it plays as the hard bot does', ({ game }) => {

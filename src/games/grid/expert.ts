@@ -5,7 +5,7 @@ import type { Bot } from '../../kernel/bot.ts'
 import { rankOf } from '../../kernel/cards.ts'
 import { search, type Trial } from '../../kernel/search.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { highest } from './bots/estimate.ts'
+import { type Guess, highest } from './bots/estimate.ts'
 import { freshMind, type Mind, placeOf, watch } from './bots/mind.ts'
 import { Policy, type Skill } from './bots/policy.ts'
 import { deedOf } from './expert/deeds.ts'
@@ -36,7 +36,11 @@ export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: 
       if (steps === 0 || !isOpen(view, mind.seat)) return habit
       const dice = new Dice(chance.int('search', 2 ** 32))
       const book = new Book(mind.rules)
-      const worlds = new Worlds(book, mind, view, theirs, count, dice)
+      let made: Worlds | null = null
+      const worlds = () => {
+        made ??= new Worlds(book, mind, view, theirs, count, dice)
+        return made
+      }
       const candidates = candidatesFor(mind, view, habit, policy, worlds)
       const trials = new Trials(book, mind.seat, mine, theirs)
       const settings = {
@@ -45,7 +49,7 @@ export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: 
           view.phase === 'finalRound' ? 0 : isCall(command) || isCall(habit) ? cautionOfCall : caution,
       }
       return search(habit, candidates, settings, () => {
-        const world = worlds.next()
+        const world = worlds().next()
         const seed = dice.next()
         return (command) => trials.play(world, deedOf(command, mind.seat), seed)
       })
@@ -66,7 +70,7 @@ function candidatesFor(
   view: GridView,
   habit: GridCommand,
   policy: Policy,
-  worlds: Worlds,
+  worlds: () => Worlds,
 ): readonly GridCommand[] {
   const { may, turn } = view
   const others: GridCommand[] = []
@@ -84,7 +88,7 @@ function candidatesFor(
       break
     case 'power':
       others.push({ type: 'skipPower' })
-      if (turn.power === 'blindSwap') others.push(...swaps(mind, view, worlds))
+      if (turn.power === 'blindSwap') others.push(...swaps(mind, view, worlds()))
       break
     case 'post':
       others.push({ type: 'endTurn' })
@@ -113,10 +117,20 @@ function placements(mind: Mind, view: GridView, policy: Policy): readonly GridCo
   const mine = policy.estimate.hand(mind.seat)
   const drawn = view.turn?.card
   const points = drawn === undefined ? policy.estimate.mean : policy.estimate.points(drawn)
-  const swapped = mine.filter((guess) => guess.points >= points).map(({ pos }): GridCommand => ({ type: 'swap', pos }))
+  const better = mine.filter((guess) => guess.points >= points)
+  const swapped = unlike(better, mind).map(({ pos }): GridCommand => ({ type: 'swap', pos }))
   const hasPower = view.turn?.from === 'deck' && drawn !== undefined && mind.rules.powers[rankOf(drawn)] !== 'none'
   const mayDiscard = view.may.discard && (hasPower || highest(mine) - points < bargain)
   return mayDiscard ? [...swapped, { type: 'discardDrawn' }] : swapped
+}
+
+/** One of each that is alike: there is nothing to find out about the others. */
+function unlike(guesses: readonly Guess[], mind: Mind): readonly Guess[] {
+  const looks = ({ seat, pos, points, known }: Guess) => {
+    const place = placeOf(seat, pos)
+    return `${points} ${known} ${mind.chosen[place]} ${mind.familiar[place]}`
+  }
+  return [...new Map(guesses.map((guess) => [looks(guess), guess])).values()]
 }
 
 /** Its two worst cards for the two best of the others, as far as it can guess them. */

@@ -10,8 +10,14 @@ import { presets, ruleSchema, word } from './public.ts'
 const [usualSteps, worlds] = [20_000, 200]
 
 const theirs = styleOf(hardSkill)
-/** How it plays on in its imagination. */
-const mine: Style = { ...theirs, foresight: true }
+/** How it plays on in its imagination; tuned against the hard bot. */
+const mine: Style = {
+  ...theirs,
+  callsAt: (opponents) => (opponents === 1 ? 3 : 0),
+  blindSwap: 2,
+  least: -1,
+  foresight: true,
+}
 
 const expertAt = (effort: number) =>
   expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds, mine, theirs })

@@ -70,7 +70,7 @@ describe('C0-SC-004: bots of Cambio are reasonable', () => {
   it('the expert too, also when it has little time', () => {
     const bot = cambio.expertAt?.(0.1)
     assert(bot, 'expert')
-    const share = shareOfReasonable(bot, 15, true)
+    const share = shareOfReasonable(bot, 500, true)
     console.log(`reasonable, expert: ${(share * 100).toFixed(1)} %`)
     expect(share).toBeGreaterThanOrEqual(0.9)
   })
