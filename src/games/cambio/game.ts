@@ -7,7 +7,7 @@ import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
 /** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
-const [usualSteps, worlds] = [20_000, 200]
+const [usualSteps, worlds] = [10_000, 150]
 
 const theirs = styleOf(hardSkill)
 /** How it plays on in its imagination; tuned against the hard bot. */
