@@ -23,8 +23,14 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.exit(2)
   }
   try {
-    const [{ start }, { openAccounts }] = await Promise.all([import('./start.ts'), import('./accounts/open.ts')])
-    const running = await start(settings.value, { openAccounts })
+    const [{ start }, { openAccounts }, { builtPage }] = await Promise.all([
+      import('./start.ts'),
+      import('./accounts/open.ts'),
+      import('./page/built.ts'),
+    ])
+    const build = settings.value.BUILD_PAGE === 'yes'
+    const page = () => builtPage({ build, say: (line) => console.log(line) })
+    const running = await start(settings.value, { openAccounts, page })
     console.log(`Facedown is at http://localhost:${running.port}`)
     flushCompileCache()
     let stopping = false

@@ -54,6 +54,10 @@ const definitions = {
   DATABASE_URL: text('A PostgreSQL database instead of the embedded one.', '', 'none'),
   PUBLIC_URL: url('The address that people open, if there is a proxy in front; other origins may then not connect.'),
   TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),
+  BUILD_PAGE: oneOf('Whether the page for browsers is built at the start when it is missing or out of date.', 'yes', [
+    'no',
+    'yes',
+  ]),
   LOG_LEVEL: oneOf('How much is logged.', 'info', ['silent', 'error', 'warn', 'info', 'debug']),
   SECRET: text(
     'Signs sessions; at least 32 characters. Without it one is made and kept in DATA_DIR.',

@@ -1,15 +1,16 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import { httpApp } from './gateways/http.ts'
+import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
+import { hmac } from './hmac.ts'
 import { Host } from './hosting/host.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
@@ -33,14 +34,16 @@ export interface Parts {
   readonly logTo?: { write(line: string): void }
   readonly openDatabase?: (settings: Settings) => Promise<Database>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
+  /** The folder of the built page for browsers. Without it the service says where its API is. */
+  readonly page?: () => Promise<string | null>
   /** Tests bring their own time. */
   readonly now?: () => number
 }
 
-const env: Surroundings = {
-  gameOf,
-  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
-}
+/** Who was playing when the service stopped comes back within this time, before anybody else is served. */
+const playersFirstMs = 500
+
+const env: Surroundings = { gameOf, hmac }
 
 export function embeddedDatabase(settings: Settings): Promise<Database> {
   return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
@@ -52,7 +55,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
   const now = parts.now ?? (() => Date.now())
   const watch = {
-    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
+    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
       log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')
@@ -93,26 +96,27 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     now,
   }
 
-  const app = await httpApp(service)
+  const http = lateHttp(service, parts.page ?? (async () => null))
   await prolongAfterOutage(database, now())
   const resumed = await host.resume((hosted) => {
     for (const info of hosted.table.seats)
       if (info.connected && info.player !== null) presence.expect(hosted, info.player)
   })
-  const sockets = serveSockets(app.server, [liveGateway(service)], service)
-  await app.listen({ port: settings.PORT, host: settings.HOST })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
+  const sockets = serveSockets(http.server, [liveGateway(service)], service)
+  const port = await http.listen(settings.PORT, settings.HOST)
+  const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
+  const later = setTimeout(loadHttp, resumed > 0 ? playersFirstMs : 0)
   log.info({ port, tables: resumed }, 'ready')
 
   return {
     port,
     service,
     async stop() {
+      clearTimeout(later)
       await sockets.drain()
       matchmaking.close()
       presence.close()
-      await app.close()
+      await http.close()
       await host.close()
       thinkers.close()
       await accounts.close()

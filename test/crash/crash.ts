@@ -130,7 +130,15 @@ async function startServer(main: string, folder: string): Promise<Server> {
     GUESTS_PER_MINUTE: '1000000',
   }
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...limits },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      BUILD_PAGE: 'no',
+      LOG_LEVEL: 'error',
+      ...limits,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

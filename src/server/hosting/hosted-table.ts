@@ -3,14 +3,14 @@
 
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { entryFrame } from '../../protocol/frames.ts'
-import { dueThing } from '../../table/due.ts'
+import { type Due, dueThing } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
 import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
-import { type Step, step } from '../../table/step.ts'
+import { type Appended, type Step, step } from '../../table/step.ts'
 import type { Entry, Surroundings, Table } from '../../table/table.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Statement } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
 import { changeStatements } from './directory.ts'
 import type { Thinkers } from './thinkers.ts'
@@ -53,6 +53,7 @@ interface Job {
 }
 
 const maxAttempts = 3 // other machines may append to the same table
+const mostAtOnce = 8
 const longestTimer = 2 ** 31 - 1
 
 export class HostedTable {
@@ -63,7 +64,8 @@ export class HostedTable {
   #jobs: Job[] = []
   #busy = false
   #broken: Error | null = null
-  #timer: NodeJS.Timeout | null = null
+  #timer: { readonly at: number; readonly timeout: NodeJS.Timeout } | null = null
+  #due: { readonly table: Table; readonly due: Due | null } | null = null
 
   constructor(table: Table, hosting: Hosting) {
     this.#table = table
@@ -99,11 +101,11 @@ export class HostedTable {
 
   /** When something happens here by itself, on the wall clock. */
   dueAt(): number | null {
-    return dueThing(this.#table, this.#hosting.env)?.at ?? null
+    return this.#dueOf(this.#table)?.at ?? null
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#timer) clearTimeout(this.#timer.timeout)
     this.#timer = null
     this.#broken ??= new Error('This table is not kept here any more.')
   }
@@ -137,11 +139,13 @@ export class HostedTable {
         this.#setTimer()
         return { type: 'nothing' }
       }
-      const done = step(this.#table, { ...input, at: this.#hosting.now() } as Input, this.#hosting.env)
+      const at = this.#hosting.now()
+      const done = step(this.#table, { ...input, at } as Input, this.#hosting.env)
       if (done.type !== 'entry') return done
-      const written = await this.#store(done.table, done.entry)
-      if (written) {
-        this.#accept(done.table, done.entry)
+      const steps = this.#withDueAtOnce(done, at)
+      if ((await this.#hosting.database.write(this.#statementsOf(steps))) === 'written') {
+        for (const { table, entry } of steps) this.#accept(table, entry)
+        this.#setTimer()
         return done
       }
       const behind = await this.#catchUp()
@@ -150,11 +154,30 @@ export class HostedTable {
     throw new Error(`Table ${this.#table.id} is written to by too many at once.`)
   }
 
-  async #store(after: Table, entry: Entry): Promise<boolean> {
+  /** Whatever is due the moment an entry is there goes to the disk with it: a card that is hidden again after no time. */
+  #withDueAtOnce(done: Appended, at: number): readonly Appended[] {
+    const steps = [done]
+    for (let last = done; steps.length < mostAtOnce; ) {
+      const due = this.#dueOf(last.table)
+      if (due === null || due.at > at || due.type === 'bot') break
+      const next = step(last.table, { type: 'clock', at }, this.#hosting.env)
+      if (next.type !== 'entry') break
+      steps.push(next)
+      last = next
+    }
+    return steps
+  }
+
+  #statementsOf(steps: readonly Appended[]): readonly Statement[] {
     const { database, env } = this.#hosting
-    const append = appendStatement(database, after.id, entry, this.#table.hash)
-    const changes = changeStatements(database, this.#table, after, entry, gameOf(after, env))
-    return (await database.write([append, ...changes])) === 'written'
+    const statements: Statement[] = []
+    let before = this.#table
+    for (const one of steps) {
+      statements.push(appendStatement(before.id, one, before.hash))
+      statements.push(...changeStatements(database, before, one.table, one.entry, gameOf(before, env)))
+      before = one.table
+    }
+    return statements
   }
 
   /** From here on it has happened: fold, tell everybody, look at the clock. */
@@ -166,7 +189,6 @@ export class HostedTable {
         this.#minds.set(seat, watchEntry(mind, table, entry, env))
       else this.#minds.delete(seat)
     }
-    this.#setTimer()
     watch.appended(entry)
     const frames = new Map<Viewer, string>()
     const frame = (viewer: Viewer) => {
@@ -185,13 +207,13 @@ export class HostedTable {
     const { database, env } = this.#hosting
     const missed = await readLog(database, this.#table.id, this.#table.seq)
     for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)
+    this.#setTimer()
     return missed.length > 0
   }
 
   /** What is due now, as an input; a bot is asked what it wants only now. */
   async #dueInput(): Promise<TableInput | null> {
-    const { env } = this.#hosting
-    const due = dueThing(this.#table, env)
+    const due = this.#dueOf(this.#table)
     if (due === null || due.at > this.#hosting.now()) return null
     if (due.type !== 'bot') return { type: 'clock' }
     const mind = await this.#mindOf(due.seat)
@@ -208,16 +230,24 @@ export class HostedTable {
     return mind
   }
 
+  #dueOf(table: Table): Due | null {
+    if (this.#due?.table !== table) this.#due = { table, due: dueThing(table, this.#hosting.env) }
+    return this.#due.due
+  }
+
+  /** A timer that is early is left alone: it looks, finds nothing due, and is set anew. */
   #setTimer(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
     const at = this.dueAt()
+    if (this.#timer && at !== null && this.#timer.at <= at) return
+    if (this.#timer) clearTimeout(this.#timer.timeout)
+    this.#timer = null
     if (at === null || this.#broken) return
     const wait = Math.min(Math.max(0, at - this.#hosting.now()), longestTimer)
-    this.#timer = setTimeout(() => {
+    const timeout = setTimeout(() => {
       this.#timer = null
       this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
     }, wait)
+    this.#timer = { at, timeout }
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */
