@@ -7,7 +7,7 @@ import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
 /** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
-const [usualSteps, worlds] = [10_000, 150]
+const [usualSteps, usualWorlds] = [10_000, 150]
 
 const theirs = styleOf(hardSkill)
 /** How it plays on in its imagination; tuned against the hard bot. */
@@ -24,7 +24,12 @@ const mine: Style = {
 }
 
 const expertAt = (effort: number) =>
-  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds, mine, theirs })
+  expertBot(hardSkill, {
+    steps: Math.round(usualSteps * effort),
+    worlds: Math.ceil(usualWorlds * effort),
+    mine,
+    theirs,
+  })
 
 export const cambio = gridGame({
   id: 'cambio',

@@ -7,7 +7,7 @@ import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
 /** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
-const [usualSteps, worlds] = [20_000, 200]
+const [usualSteps, usualWorlds] = [20_000, 200]
 
 const theirs = styleOf(hardSkill)
 /** How it plays on in its imagination; tuned against the hard bot. */
@@ -20,7 +20,12 @@ const mine: Style = {
 }
 
 const expertAt = (effort: number) =>
-  expertBot(hardSkill, { steps: Math.round(usualSteps * effort), worlds, mine, theirs })
+  expertBot(hardSkill, {
+    steps: Math.round(usualSteps * effort),
+    worlds: Math.ceil(usualWorlds * effort),
+    mine,
+    theirs,
+  })
 
 export const stop = gridGame({
   id: 'stop',
