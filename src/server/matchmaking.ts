@@ -13,11 +13,12 @@ import { activeTable, heldPlayers } from './storage/listings.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
-  | { readonly type: 'matched'; readonly table: string }
+  | { readonly type: 'matched'; readonly table: string; readonly names: readonly string[] } // of the people, by seat
   | { readonly type: 'ended'; readonly refusal: Refusal }
 
 export interface Seek extends Seeker {
   readonly name: string
+  readonly nameless: boolean
   readonly told: (news: SeekNews) => void
 }
 
@@ -26,6 +27,7 @@ export interface Wanted {
   readonly preset?: string
   readonly bots?: boolean
   readonly rules?: object // of a protocol with rules of its own; its people meet each other
+  readonly nameless?: boolean // of a protocol whose names are not stored (P-02): they sit there as Player 1 and Player 2
 }
 
 interface Surrounding {
@@ -68,7 +70,8 @@ export class Matchmaking {
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
     const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
-    const seek = { player: person.player, name: person.name, wish, bots, since: now(), told }
+    const { player, name } = person
+    const seek = { player, name, nameless: wanted.nameless === true, wish, bots, since: now(), told }
     this.#wait(seek)
     return ok(seek)
   }
@@ -113,7 +116,10 @@ export class Matchmaking {
   async #play(group: readonly Seek[]): Promise<void> {
     try {
       const seated = await this.#seat(group)
-      if (seated.ok) return this.#end(group, { type: 'matched', table: seated.value })
+      if (seated.ok) {
+        const names = group.map(({ name }) => name)
+        return this.#end(group, { type: 'matched', table: seated.value, names })
+      }
       const { faults, refusal } = seated.error
       this.#end(faults, { type: 'ended', refusal })
       // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
@@ -138,11 +144,12 @@ export class Matchmaking {
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
   async #seat(group: readonly Seek[]): Promise<Result<string, Failure>> {
     const { database, host } = this.#around
-    const [first, ...others] = group as readonly [Seek, ...Seek[]]
+    const [first] = group as readonly [Seek, ...Seek[]]
     const { game, preset, rules, size } = first.wish
     const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
+    const [opener, ...others] = group.map(sitter) as [Person, ...Person[]]
     const company = [...others, ...bots]
-    const opened = await host.open({ game, rules, capacity: size, host: first, company, preset, withCode: false })
+    const opened = await host.open({ game, rules, capacity: size, host: opener, company, preset, withCode: false })
     if (!opened.ok) {
       const held = await heldPlayers(
         database,
@@ -171,6 +178,10 @@ interface Failure {
 
 const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
 const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
+
+function sitter({ player, name, nameless }: Seek, seat: number): Person {
+  return { player, name: nameless ? `Player ${seat + 1}` : name }
+}
 
 function sizeOf(game: AnyGame, input: object): number {
   const rules = game.parseRules(input)

@@ -8,6 +8,8 @@ import type { Accounts } from './accounts/accounts.ts'
 import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
+import { memoryGateway } from './gateways/memory.ts'
+import { hubGateway } from './gateways/signalr/hub.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { hmac } from './hmac.ts'
 import { Host } from './hosting/host.ts'
@@ -97,7 +99,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     for (const info of hosted.table.seats)
       if (info.connected && info.player !== null) presence.expect(hosted, info.player)
   })
-  const sockets = serveSockets(http.server, [liveGateway(service)], service)
+  const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
+  const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
   const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
   const later = setTimeout(loadHttp, resumed > 0 ? playersFirstMs : 0)

@@ -2,6 +2,7 @@
 
 import type { AnyGame } from '../../kernel/game.ts'
 import { type Entry, hasPerson, isPlay, isRunning, type Table } from '../../table/table.ts'
+import { cambioChanges, cambioOpened } from '../storage/cambio.ts'
 import type { Database, Statement } from '../storage/database.ts'
 
 /** What a table is called by, besides what its log says. */
@@ -31,6 +32,7 @@ export function listStatements(database: Database, table: Table, listing: Listin
   return [
     { query: database.sql.insertInto('game_table').values(row).compile(), changes: 1 },
     ...seatStatements(database, null, table),
+    ...(game === 'cambio' ? cambioOpened(database, table) : []),
   ]
 }
 
@@ -44,7 +46,7 @@ export function moveStatement(database: Database, tableId: string, nextTable: st
   return { query: query.compile(), changes: 1 }
 }
 
-/** The rows that an entry changes: none for an ordinary move. */
+/** The rows that an entry changes: none for an ordinary move, but for those of Cambio's own tables. */
 export function changeStatements(
   database: Database,
   before: Table,
@@ -52,7 +54,8 @@ export function changeStatements(
   entry: Entry,
   game: AnyGame,
 ): readonly Statement[] {
-  if (isPlay(entry) && before.phase === after.phase) return []
+  const cambio = after.game === 'cambio' ? cambioChanges(database, before, after, entry, game) : []
+  if (isPlay(entry) && before.phase === after.phase) return cambio
   const changed =
     before.phase !== after.phase || before.seats.length !== after.seats.length || before.host !== after.host
   const row = {
@@ -67,6 +70,7 @@ export function changeStatements(
     ...(changed ? [{ query: update }] : []),
     ...seatStatements(database, before, after),
     ...(before.phase !== 'completed' && after.phase === 'completed' ? resultStatements(database, after, game) : []),
+    ...cambio,
   ]
 }
 
