@@ -1,7 +1,6 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
@@ -21,9 +20,9 @@ import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './storage/database.ts'
+import type { Database, StorageWatch } from './storage/database.ts'
 import { prolongAfterOutage } from './storage/invitations.ts'
-import { openSqlite } from './storage/sqlite.ts'
+import { openDatabase } from './storage/open.ts'
 
 export interface Running {
   readonly port: number
@@ -34,7 +33,7 @@ export interface Running {
 export interface Parts {
   /** Where log lines go, if not to the standard output. */
   readonly logTo?: { write(line: string): void }
-  readonly openDatabase?: (settings: Settings) => Promise<Database>
+  readonly openDatabase?: (settings: Settings, watch: StorageWatch) => Promise<Database>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
   /** The folder of the built page for browsers. Without it the service says where its API is. */
   readonly page?: () => Promise<string | null>
@@ -47,14 +46,10 @@ const playersFirstMs = 500
 
 const env: Surroundings = { gameOf, hmac }
 
-export function embeddedDatabase(settings: Settings): Promise<Database> {
-  return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
-}
-
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
-  const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
+  const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const now = parts.now ?? (() => Date.now())
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),

@@ -19,7 +19,9 @@ describe('Stop in the browser', () => {
     ['desktop', 'light'],
   ] as const)('is a match against a bot, round after round, on a %s in the %s', async (viewport, theme) => {
     const { page, problems, context } = await house.openPage({ viewport, theme })
-    await page.goto(practice('stop', { matchWins: viewport === 'phone' ? 2 : 1, matchTie: 'coWinners' }))
+    await page.goto(
+      practice('stop', { matchWins: viewport === 'phone' ? 2 : 1, matchTie: 'coWinners', initialPeekMs: 60_000 }),
+    )
     await status(page).getByText('Choose two of your cards to look at (0/2)').waitFor({ timeout: long })
     expect(await axeProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Your card, bottom left, face down' }).click()
@@ -102,7 +104,7 @@ describe('Stop in the browser', () => {
     await page.getByText('Draw a card first.').first().waitFor()
     await page.getByRole('button', { name: 'Discard pile, empty' }).click()
     await page.getByText('Discard pile is empty').first().waitFor()
-    await page.getByRole('button', { name: 'Call Cambio' }).click()
+    await page.getByRole('button', { name: 'Call Cambio' }).click({ force: true })
     await page.getByText('You must complete at least one full turn before calling Cambio').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)

@@ -26,6 +26,9 @@ const database: Database = {
   sql: disk.sql,
   read: (query) => disk.read(query),
   entries: (tableId, afterSeq) => disk.entries(tableId, afterSeq),
+  heads: (tables) => disk.heads(tables),
+  claimDue: (before, again, most) => disk.claimDue(before, again, most),
+  now: () => disk.now(),
   write: (statements) => (diskFails ? Promise.reject(new Error('The disk is full.')) : disk.write(statements)),
   close: () => disk.close(),
 }
