@@ -235,6 +235,17 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    // Accounts had a table of the name that Cambio's seed wants for its own.
+    id: '0004-persons',
+    engine: 'postgres',
+    statements: [
+      `do $$ begin
+        if exists (select 1 from information_schema.columns
+          where table_schema = current_schema() and table_name = 'player' and column_name = 'created_at')
+        then alter table player rename to person; end if; end $$`,
+    ],
+  },
+  {
     id: '0004-cambio',
     statements: [
       `create table cambio_session (
