@@ -1,16 +1,19 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { httpApp } from './gateways/http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
+import { type Hints, noHints } from './hosting/hints.ts'
 import { Host } from './hosting/host.ts'
+import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
@@ -19,7 +22,6 @@ import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
-import { prolongAfterOutage } from './storage/invitations.ts'
 import { openSqlite } from './storage/sqlite.ts'
 
 export interface Running {
@@ -32,6 +34,8 @@ export interface Parts {
   /** Where log lines go, if not to the standard output. */
   readonly logTo?: { write(line: string): void }
   readonly openDatabase?: (settings: Settings) => Promise<Database>
+  /** How nodes tell each other that a table has moved on. */
+  readonly openHints?: (settings: Settings, database: Database) => Promise<Hints>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
   /** Tests bring their own time. */
   readonly now?: () => number
@@ -50,7 +54,13 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
-  const now = parts.now ?? (() => Date.now())
+  const alone = database.engine === 'sqlite'
+  const shared = alone ? null : new SharedClock(timepieces, () => database.now())
+  const clock: Clock = shared ?? machineClock(parts.now)
+  const now = () => clock.now()
+  const hints = parts.openHints ? await parts.openHints(settings, database) : noHints
+  const node = randomBytes(6).toString('base64url')
+  const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
     failed(tableId: string, error: unknown) {
@@ -59,9 +69,14 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     },
   }
   const thinkers = new Thinkers(env)
-  const host = new Host({ database, env, thinkers, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
+  const host = new Host(
+    { database, env, thinkers, clock, hints, pulse, watch, randomBytes, randomInt },
+    { idleMs: settings.IDLE_MS },
+  )
   const presence = new Presence((id) => host.get(id), {
     debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
+    clock,
+    pulse,
     visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
   })
   const accounts = await parts.openAccounts(settings, log)
@@ -94,16 +109,14 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   }
 
   const app = await httpApp(service)
-  await prolongAfterOutage(database, now())
-  const resumed = await host.resume((hosted) => {
-    for (const info of hosted.table.seats)
-      if (info.connected && info.player !== null) presence.expect(hosted, info.player)
+  await host.start((hosted, { player, epoch }) => {
+    if (player !== null) presence.expect(hosted, player, epoch)
   })
   const sockets = serveSockets(app.server, [liveGateway(service)], service)
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
-  log.info({ port, tables: resumed }, 'ready')
+  log.info({ port, node, tables: host.loaded }, 'ready')
 
   return {
     port,
@@ -114,6 +127,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await app.close()
       await host.close()
+      await hints.close()
       thinkers.close()
       await accounts.close()
       await database.close()

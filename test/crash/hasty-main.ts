@@ -14,6 +14,9 @@ const running = await start(settings.value, {
       engine: database.engine,
       sql: database.sql,
       read: (query) => database.read(query),
+      heads: (tableIds) => database.heads(tableIds),
+      claimDue: (before, again, most) => database.claimDue(before, again, most),
+      now: () => database.now(),
       close: () => database.close(),
       // Once a game is under way its entries are written, in order, a moment after they were said to be.
       async write(statements) {

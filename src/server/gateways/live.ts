@@ -9,6 +9,7 @@ import { type ClientMessage, parseClientMessage, protocolVersion } from '../../p
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
+import { Elsewhere } from '../hosting/host.ts'
 import type { HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
 import type { SeatHolder } from '../presence.ts'
 import { isListed } from '../rooms.ts'
@@ -26,7 +27,7 @@ export function liveGateway(service: Service): SocketGateway {
   }
 }
 
-const closeCodes = { policy: 1008, tooSlow: 1013, replaced: 4001, tableLost: 4002 } as const
+const closeCodes = { policy: 1008, tooSlow: 1013, replaced: 4001, tableLost: 4002, elsewhere: 4003 } as const
 const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
 
 type TableMessage = Exclude<ClientMessage, { type: 'hello' | 'attach' | 'detach' | 'seek' | 'stopSeeking' | 'ping' }>
@@ -80,6 +81,10 @@ class LiveConnection {
     if (!parsed.ok) return this.#strike('malformed', parsed.error, undefined)
     const message = parsed.value
     this.#answer(message).catch((error) => {
+      if (error instanceof Elsewhere) {
+        this.#refuse('elsewhere', error.message, idOf(message))
+        return this.close('elsewhere', error.message)
+      }
       this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
       this.#refuse('unavailable', 'This cannot be done right now; try again.', idOf(message))
     })
@@ -137,6 +142,10 @@ class LiveConnection {
     const person = await this.#person
     const hosted = await host.get(message.table)
     if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
+    // Nobody is shown a table as it was before what they have seen of it, on whatever node that was.
+    if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {
+      return this.#refuse('unavailable', 'This cannot be done right now; try again.', message.id)
+    }
     const seat = person ? seatOf(hosted.table, person.player) : undefined
     const info = seat === undefined ? undefined : hosted.table.seats[seat]
     const plays = info !== undefined && hasPerson(info)
@@ -147,7 +156,8 @@ class LiveConnection {
     this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, viewer, person, this.#service)
     if (plays && person) {
-      const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false)
+      const comesBack = message.since !== undefined
+      const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false, comesBack)
       if (claim === 'connectedElsewhere') {
         const text = 'You are already connected to this game in another session'
         return this.#refuse('connectedElsewhere', text, message.id)
@@ -248,6 +258,10 @@ class Attached implements Onlooker, SeatHolder {
     const { entry, table } = news
     // Seats move up in the lobby, and a seat that a bot has taken for good is a spectator's from then on (C0-US8.3).
     if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.#person, this.#viewer)
+    const { type } = entry.act
+    if (this.#person && (type === 'connected' || type === 'disconnected')) {
+      this.#service.presence.noticed(this.hosted, this.#person.player, this)
+    }
     this.#shown = entry.seq
     const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer
     this.#connection.send(withAnswer(news.frame(this.#viewer), mine ? (entry.id ?? undefined) : undefined))

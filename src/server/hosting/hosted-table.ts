@@ -1,5 +1,6 @@
 // One table in memory: its inputs in a queue, one at a time; every entry on disk before anybody hears of it; its deadlines
-// and bots on a timer. It can be thrown away at any time and folded again from the log.
+// and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
+// and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { entryFrame } from '../../protocol/frames.ts'
@@ -9,10 +10,14 @@ import type { Input } from '../../table/inputs.ts'
 import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Step, step } from '../../table/step.ts'
-import type { Entry, Surroundings, Table } from '../../table/table.ts'
-import type { Database } from '../storage/database.ts'
+import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
+import type { Cancel, Clock } from '../clock.ts'
+import type { Database, WriteResult } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
 import { changeStatements } from './directory.ts'
+import type { Hints } from './hints.ts'
+import { patienceFor } from './home.ts'
+import { type Pulse, Unavailable } from './pulse.ts'
 import type { Thinkers } from './thinkers.ts'
 
 /** Somebody who looks at the table: told of every entry, in order, after it is on disk. */
@@ -35,7 +40,12 @@ export interface Hosting {
   readonly thinkers: Thinkers
   readonly database: Database
   readonly env: Surroundings
-  now(): number
+  readonly clock: Clock
+  readonly hints: Hints
+  readonly pulse: Pulse
+  /** For ids, codes and seeds. */
+  randomBytes(size: number): Buffer
+  randomInt(below: number): number
   /** Counts and logs; never what is secret. */
   readonly watch: {
     appended(entry: Entry): void
@@ -46,14 +56,18 @@ export interface Hosting {
 type WithoutTime<I> = I extends unknown ? Omit<I, 'at'> : never
 export type TableInput = WithoutTime<Input>
 
+/** What is due, whatever that is; or to look into the log, whether others have written to it. */
+type Chore = 'due' | 'look'
+
 interface Job {
-  readonly input: TableInput | 'due'
+  readonly input: TableInput | Chore
   readonly resolve: (step: Step) => void
   readonly reject: (error: Error) => void
 }
 
-const maxAttempts = 3 // other machines may append to the same table
-const longestTimer = 2 ** 31 - 1
+const maxAttempts = 3 // other nodes may append to the same table
+const againMs = 500 // what is due and could not be done is tried again
+const askingPauses = [50, 100, 200, 400, 800, 1600, 3200, 3200] // for the log, what became of an entry
 
 export class HostedTable {
   readonly #hosting: Hosting
@@ -63,7 +77,8 @@ export class HostedTable {
   #jobs: Job[] = []
   #busy = false
   #broken: Error | null = null
-  #timer: NodeJS.Timeout | null = null
+  #timer: Cancel | null = null
+  #looking: Promise<Step> | null = null
 
   constructor(table: Table, hosting: Hosting) {
     this.#table = table
@@ -97,18 +112,30 @@ export class HostedTable {
     for (const onlooker of this.#onlookers) onlooker.moved?.(nextTable)
   }
 
+  /** The log reaches at least that far, somebody says. False: they are wrong, or it could not be read. */
+  async reach(seq: number): Promise<boolean> {
+    if (seq > this.#table.seq) await this.look().catch(() => undefined)
+    return seq <= this.#table.seq
+  }
+
+  /** Reads what others may have appended. Whoever asks before that has begun waits for the same look. */
+  look(): Promise<unknown> {
+    this.#looking ??= this.#enqueue('look')
+    return this.#looking
+  }
+
   /** When something happens here by itself, on the wall clock. */
   dueAt(): number | null {
     return dueThing(this.#table, this.#hosting.env)?.at ?? null
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer?.()
     this.#timer = null
     this.#broken ??= new Error('This table is not kept here any more.')
   }
 
-  #enqueue(input: TableInput | 'due'): Promise<Step> {
+  #enqueue(input: TableInput | Chore): Promise<Step> {
     if (this.#broken) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {
       this.#jobs.push({ input, resolve, reject })
@@ -124,42 +151,109 @@ export class HostedTable {
       } catch (error) {
         const failure = error instanceof Error ? error : new Error(String(error))
         job.reject(failure)
-        this.#break(failure)
+        if (failure instanceof Unavailable) this.#setTimer(againMs)
+        else this.#break(failure)
       }
     }
     this.#busy = false
   }
 
-  async #do(asked: TableInput | 'due'): Promise<Step> {
+  async #do(asked: TableInput | Chore): Promise<Step> {
+    const { clock, env, pulse } = this.#hosting
+    if (asked === 'look') {
+      this.#looking = null
+      await this.#catchUp()
+      return { type: 'nothing' }
+    }
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      if (!pulse.isFresh) await pulse.refresh()
+      const owed = pulse.owedSince(this.#table.at)
+      if (owed && !(await this.#payBack(owed))) continue
       const input = asked === 'due' ? await this.#dueInput() : asked
       if (input === null) {
         this.#setTimer()
         return { type: 'nothing' }
       }
-      const done = step(this.#table, { ...input, at: this.#hosting.now() } as Input, this.#hosting.env)
-      if (done.type !== 'entry') return done
-      const written = await this.#store(done.table, done.entry)
-      if (written) {
+      const done = step(this.#table, { ...input, at: clock.now() } as Input, env)
+      // Nobody is refused by a table that has only not heard yet what others have written.
+      if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue
+      if (done.type !== 'entry') {
+        if (asked === 'due') this.#setTimer(againMs)
+        return done
+      }
+      if ((await this.#store(done.table, done.entry)) === 'written') {
         this.#accept(done.table, done.entry)
+        this.#announce(done.entry)
         return done
       }
       const behind = await this.#catchUp()
       if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
     }
-    throw new Error(`Table ${this.#table.id} is written to by too many at once.`)
+    throw new Unavailable(`Table ${this.#table.id} is written to by too many at once.`)
   }
 
-  async #store(after: Table, entry: Entry): Promise<boolean> {
+  /** The time in which nobody could write counts for nobody; the first entry after it says so. False: look again. */
+  async #payBack({ ms, until }: { readonly ms: number; readonly until: number }): Promise<boolean> {
+    const { clock, env } = this.#hosting
+    if (!isRunning(this.#table)) return true
+    const done = step(this.#table, { type: 'outage', ms, at: Math.max(clock.now(), until) }, env)
+    if (done.type !== 'entry') return true
+    if ((await this.#store(done.table, done.entry)) === 'conflict') {
+      await this.#catchUp()
+      return false
+    }
+    this.#accept(done.table, done.entry)
+    this.#announce(done.entry)
+    return true
+  }
+
+  async #store(after: Table, entry: Entry): Promise<WriteResult> {
     const { database, env } = this.#hosting
     const append = appendStatement(database, after.id, entry, this.#table.hash)
     const changes = changeStatements(database, this.#table, after, entry, gameOf(after, env))
-    return (await database.write([append, ...changes])) === 'written'
+    const write = () => database.write([append, ...changes])
+    try {
+      const written = await write()
+      // What was thought to have failed may have been written after all, and then it is in its own way.
+      return written === 'conflict' && (await this.#logHas(entry)) ? 'written' : written
+    } catch (error) {
+      return this.#findOut(entry, write, error)
+    }
+  }
+
+  /**
+   * Whether the entry was written is not known: it is neither acknowledged nor refused before the log says. Writing it once
+   * more does no harm, because it has its place in the log and its hash.
+   */
+  async #findOut(entry: Entry, write: () => Promise<WriteResult>, error: unknown): Promise<WriteResult> {
+    for (const pause of askingPauses) {
+      await new Promise<void>((resolve) => this.#hosting.clock.after(pause, resolve))
+      try {
+        if (await this.#logHas(entry)) return 'written'
+        const written = await write()
+        return written === 'conflict' && (await this.#logHas(entry)) ? 'written' : written
+      } catch {
+        // still not known
+      }
+    }
+    throw error
+  }
+
+  async #logHas({ seq, hash }: Entry): Promise<boolean> {
+    const [found] = await readLog(this.#hosting.database, this.#table.id, seq - 1)
+    return found?.hash === hash
+  }
+
+  /** Other nodes may want to know. */
+  #announce(entry: Entry): void {
+    const { hints, pulse, watch } = this.#hosting
+    watch.appended(entry)
+    if (!pulse.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
   }
 
   /** From here on it has happened: fold, tell everybody, look at the clock. */
   #accept(table: Table, entry: Entry): void {
-    const { env, watch } = this.#hosting
+    const { env } = this.#hosting
     this.#table = table
     for (const [seat, mind] of this.#minds) {
       if (table.phase === 'playing' && table.seats[seat]?.level === mind.level)
@@ -167,7 +261,6 @@ export class HostedTable {
       else this.#minds.delete(seat)
     }
     this.#setTimer()
-    watch.appended(entry)
     const frames = new Map<Viewer, string>()
     const frame = (viewer: Viewer) => {
       const known = frames.get(viewer)
@@ -182,17 +275,27 @@ export class HostedTable {
 
   /** Reads what others have appended. False: nothing, so the conflict was about something else. */
   async #catchUp(): Promise<boolean> {
-    const { database, env } = this.#hosting
-    const missed = await readLog(database, this.#table.id, this.#table.seq)
+    const { env } = this.#hosting
+    // With the last entry that is known here: a database that has lost it in a failover has lost what was decided on it.
+    const [last, ...missed] = await this.#read(this.#table.seq - 1)
+    if (last?.hash !== this.#table.hash)
+      throw new Error(`The log of table ${this.#table.id} is not the one known here.`)
     for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)
     return missed.length > 0
   }
 
+  async #read(afterSeq: number): Promise<readonly Entry[]> {
+    try {
+      return await readLog(this.#hosting.database, this.#table.id, afterSeq)
+    } catch (error) {
+      throw new Unavailable('The log cannot be read.', { cause: error })
+    }
+  }
+
   /** What is due now, as an input; a bot is asked what it wants only now. */
   async #dueInput(): Promise<TableInput | null> {
-    const { env } = this.#hosting
-    const due = dueThing(this.#table, env)
-    if (due === null || due.at > this.#hosting.now()) return null
+    const due = dueThing(this.#table, this.#hosting.env)
+    if (due === null || due.at + this.#patience() > this.#hosting.clock.now()) return null
     if (due.type !== 'bot') return { type: 'clock' }
     const mind = await this.#mindOf(due.seat)
     return { type: 'botCommand', seat: due.seat, command: await this.#hosting.thinkers.think(mind, this.#table) }
@@ -201,23 +304,27 @@ export class HostedTable {
   async #mindOf(seat: Seat): Promise<Mind> {
     const known = this.#minds.get(seat)
     if (known) return known
-    const { database, env } = this.#hosting
-    const log = await readLog(database, this.#table.id)
-    const mind = wakeMind(this.#table, seat, log, env)
+    const log = await this.#read(0)
+    // Others may have written more meanwhile, which this table has not folded yet.
+    const mind = wakeMind(this.#table, seat, log.slice(0, this.#table.seq), this.#hosting.env)
     this.#minds.set(seat, mind)
     return mind
   }
 
-  #setTimer(): void {
-    if (this.#timer) clearTimeout(this.#timer)
+  #patience(): number {
+    return patienceFor(this.#table, this.#hosting.pulse.node)
+  }
+
+  #setTimer(notBefore = 0): void {
+    this.#timer?.()
     this.#timer = null
     const at = this.dueAt()
     if (at === null || this.#broken) return
-    const wait = Math.min(Math.max(0, at - this.#hosting.now()), longestTimer)
-    this.#timer = setTimeout(() => {
+    const { clock } = this.#hosting
+    this.#timer = clock.after(Math.max(notBefore, at + this.#patience() - clock.now()), () => {
       this.#timer = null
       this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
-    }, wait)
+    })
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */

@@ -31,5 +31,11 @@ export interface Database {
   readonly sql: Kysely<Schema>
   read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>
   write(statements: readonly Statement[]): Promise<WriteResult>
+  /** How far the logs of these tables reach. */
+  heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>
+  /** Takes tables whose time has come, for nobody else to take them before `again`, when it comes anew. */
+  claimDue(before: number, again: number, most: number): Promise<readonly string[]>
+  /** The time that all nodes can agree on. */
+  now(): Promise<number>
   close(): Promise<void>
 }

@@ -78,6 +78,30 @@ class Sqlite implements Database {
     })
   }
 
+  async heads(tableIds: readonly string[]) {
+    const query = this.sql
+      .selectFrom('entry')
+      .select((entry) => ['table_id as table', entry.fn.max('seq').as('seq')])
+      .where('table_id', 'in', [...tableIds])
+      .groupBy('table_id')
+    return (await this.read(query.compile())).map(({ table, seq }) => ({ table, seq: Number(seq) }))
+  }
+
+  /** Nobody else has this file, so what is read is still so when it is written. */
+  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
+    const due = this.sql.selectFrom('game_table').select('id').where('due_at', '<=', before).limit(most)
+    const ids = (await this.read(due.compile())).map((row) => row.id)
+    if (ids.length === 0) return []
+    await this.write([
+      { query: this.sql.updateTable('game_table').set({ due_at: again }).where('id', 'in', ids).compile() },
+    ])
+    return ids
+  }
+
+  async now(): Promise<number> {
+    return Date.now()
+  }
+
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 1))
