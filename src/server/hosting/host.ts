@@ -247,6 +247,7 @@ export class Host {
   async #lookAfter(id: string): Promise<void> {
     const hosted = await this.get(id).catch(() => null) // another node may be able to
     if (hosted === null || !isRunning(hosted.table)) return
+    await hosted.wake().catch(() => undefined)
     for (const info of hosted.table.seats) {
       if (info.connected && (info.node === null || this.#hosting.pulse.isSilent(info.node))) this.#onLost(hosted, info)
     }

@@ -124,6 +124,11 @@ export class HostedTable {
     return this.#looking
   }
 
+  /** Does what is due, if anything is; the time of an outage is paid back before. */
+  async wake(): Promise<void> {
+    await this.#enqueue('due')
+  }
+
   /** When something happens here by itself, on the wall clock. */
   dueAt(): number | null {
     return dueThing(this.#table, this.#hosting.env)?.at ?? null
