@@ -1,6 +1,6 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
@@ -11,6 +11,7 @@ import { httpApp } from './gateways/http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
+import { hmac } from './hmac.ts'
 import { type Hints, noHints } from './hosting/hints.ts'
 import { Host } from './hosting/host.ts'
 import { Pulse } from './hosting/pulse.ts'
@@ -41,10 +42,7 @@ export interface Parts {
   readonly now?: () => number
 }
 
-const env: Surroundings = {
-  gameOf,
-  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
-}
+const env: Surroundings = { gameOf, hmac }
 
 export function embeddedDatabase(settings: Settings): Promise<Database> {
   return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
@@ -62,7 +60,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const node = randomBytes(6).toString('base64url')
   const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
   const watch = {
-    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.inc({ act: entry.act.type }),
+    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
       log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')

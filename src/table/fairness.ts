@@ -30,13 +30,23 @@ export function nextChance(table: Table): Chance {
   return chanceAt(table.key, table.moves)
 }
 
+/** An entry without its place, as text: what is stored, and part of what is hashed. */
+export function entryText({ by, id, print, act, events }: Omit<Entry, 'hash'>): string {
+  return JSON.stringify([by, id, print, act, events])
+}
+
 /**
  * The hash of an entry, over all of it and the hash before. Keyed: a plain hash over hidden cards would be an oracle
  * for guesses.
  */
-export function hashOf(entry: Omit<Entry, 'hash'>, before: string, chainKey: string, hmac: Hmac): string {
-  const { seq, at, by, id, print, act, events } = entry
-  return hmac(chainKey, `${before}\n${JSON.stringify([seq, at, by, id, print, act, events])}`)
+export function hashOf(
+  entry: Omit<Entry, 'hash'>,
+  before: string,
+  chainKey: string,
+  hmac: Hmac,
+  text = entryText(entry),
+): string {
+  return hmac(chainKey, `${before}\n[${entry.seq},${entry.at},${text.slice(1)}`)
 }
 
 export const noHash = '0'.repeat(64)

@@ -148,7 +148,7 @@ function settle(table: Table, env: Surroundings): Table {
 function remember(table: Table, entry: Entry): Table {
   if (entry.by === null || entry.id === null || entry.print === null) return table
   const { id, seq, print } = entry
-  const answered = withAnswer(seatAt(table, entry.by).answered, { id, seq, print })
+  const answered = withAnswer(seatAt(table, entry.by).answered, id, { seq, print })
   return withSeat(table, entry.by, { answered })
 }
 

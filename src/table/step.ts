@@ -8,7 +8,7 @@ import type { GameEvent, Seat } from '../kernel/secrecy.ts'
 import { answeredBefore, printOf } from './answers.ts'
 import type { Decision, Draft } from './decision.ts'
 import { dueThing } from './due.ts'
-import { hashOf, nextChance, noHash } from './fairness.ts'
+import { entryText, hashOf, nextChance, noHash } from './fairness.ts'
 import { fold, foldAct, gameOf } from './fold.ts'
 import type { Input, Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
@@ -18,10 +18,18 @@ import { type Refusal, refused } from './refusals.ts'
 import { type Act, type Entry, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
 
 export type Step =
-  | { readonly type: 'entry'; readonly table: Table; readonly entry: Entry }
+  | Appended
   | { readonly type: 'repeated'; readonly seq: number } // this command was done before, by that entry
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'nothing' } // not due, or no longer true
+
+/** The entry to append, as it is and as text, and the table after it. */
+export interface Appended {
+  readonly type: 'entry'
+  readonly table: Table
+  readonly entry: Entry
+  readonly text: string
+}
 
 export function open(opening: Opening, env: Surroundings): Step {
   const act = openingAct(opening, env)
@@ -121,8 +129,9 @@ function append(
   const print = command?.print ?? null
   const body = { seq: (table?.seq ?? 0) + 1, at: wallTime, by, id, print, act, events }
   const chainKey = table?.chainKey ?? foldAct(null, act, wallTime, env).chainKey
-  const entry: Entry = { ...body, hash: hashOf(body, table?.hash ?? noHash, chainKey, env.hmac) }
-  return { type: 'entry', table: fold(table, entry, env), entry }
+  const text = entryText(body)
+  const entry: Entry = { ...body, hash: hashOf(body, table?.hash ?? noHash, chainKey, env.hmac, text) }
+  return { type: 'entry', table: fold(table, entry, env), entry, text }
 }
 
 /** What the game makes of an act: the same when it happens and when it is replayed. */

@@ -24,17 +24,13 @@ export interface SeatInfo {
   readonly answered: Answered // the latest commands, so that a repeated one is answered and not done again
 }
 
-/** In two parts, so that remembering one more copies only the few latest. */
+/**
+ * Three numbers for each command: a key made of its id, the entry that it led to, and a print of what was asked. Looking one up is
+ * part of every command of every table in memory, so this is flat; in two parts, so that one more copies only the few latest.
+ */
 export interface Answered {
-  readonly recent: readonly Answer[]
-  readonly older: readonly Answer[]
-}
-
-export interface Answer {
-  readonly id: string
-  readonly key: number // a print of the id: looking one up is part of every command, and numbers compare faster
-  readonly seq: number // of the entry that the command led to
-  readonly print: number // of what was asked: the same id for something else is refused
+  readonly recent: readonly number[]
+  readonly older: readonly number[]
 }
 
 export interface Table {

@@ -17,11 +17,12 @@ const running = await start(settings.value, {
       heads: (tableIds) => database.heads(tableIds),
       claimDue: (before, again, most) => database.claimDue(before, again, most),
       now: () => database.now(),
+      entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
       close: () => database.close(),
       // Once a game is under way its entries are written, in order, a moment after they were said to be.
       async write(statements) {
-        const seq = Number(statements[0]?.query.parameters[1])
-        if (!statements[0]?.query.sql.startsWith('insert into entry') || seq < 10) return database.write(statements)
+        const [first] = statements
+        if (first === undefined || 'query' in first || first.append.seq < 10) return database.write(statements)
         setTimeout(() => void database.write(statements).catch(() => undefined), 30)
         return 'written'
       },

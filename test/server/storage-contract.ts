@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/server/storage/database.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../../src/server/storage/log.ts'
-import { noHash } from '../../src/table/fairness.ts'
+import { entryText, noHash } from '../../src/table/fairness.ts'
 import type { Entry } from '../../src/table/table.ts'
 import { started } from '../table/setting.ts'
 
@@ -30,6 +30,8 @@ function entry(seq: number): Entry {
   }
 }
 
+const written = (seq: number) => ({ entry: entry(seq), text: entryText(entry(seq)) })
+
 export function storageContract(name: string, newAdapter: () => Promise<Adapter>): void {
   describe(`storage: ${name}`, () => {
     let adapter: Adapter
@@ -45,7 +47,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     })
 
     const append = (table: string, seq: number, previous = seq === 1 ? noHash : hash(seq - 1), to = database) =>
-      to.write([appendStatement(to, table, entry(seq), previous)])
+      to.write([appendStatement(table, written(seq), previous)])
 
     it('gives back what was appended, to the letter and in order', async () => {
       for (const seq of [1, 2, 3]) expect(await append('t', seq)).toBe('written')
@@ -86,12 +88,26 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     it('writes what belongs together whole or not at all', async () => {
       await append('t', 1)
       const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1, gone: 0 }).compile()
-      const gap = appendStatement(database, 't', entry(5), hash(4))
+      const gap = appendStatement('t', written(5), hash(4))
       expect(await database.write([{ query: beat }, gap])).toBe('conflict')
       expect(await database.read(database.sql.selectFrom('beat').selectAll().compile())).toEqual([])
-      const next = appendStatement(database, 't', entry(2), hash(1))
+      const next = appendStatement('t', written(2), hash(1))
       expect(await database.write([{ query: beat }, next])).toBe('written')
       expect(await database.read(database.sql.selectFrom('beat').selectAll().compile())).toHaveLength(1)
+    })
+
+    it('takes several entries of a table in one write, whole or not at all', async () => {
+      await append('t', 1)
+      const both = [appendStatement('t', written(2), hash(1)), appendStatement('t', written(3), hash(2))]
+      const gap = [appendStatement('t', written(4), hash(3)), appendStatement('t', written(9), hash(8))]
+      expect(await Promise.all([database.write(both), append('u', 1)])).toEqual(['written', 'written'])
+      expect(await Promise.all([database.write(both), database.write(gap), append('u', 2)])).toEqual([
+        'conflict',
+        'conflict',
+        'written',
+      ])
+      expect(await readLog(database, 't')).toEqual([entry(1), entry(2), entry(3)])
+      expect(await readLog(database, 'u')).toHaveLength(2)
     })
 
     it('a key that is taken is a conflict, whoever holds it', async () => {

@@ -1,6 +1,7 @@
 // The gateway of the native protocol. It translates: it holds no rules and no game state.
 
 import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
@@ -17,6 +18,7 @@ import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
+import { holdForThisTurn } from './outgoing.ts'
 import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
@@ -34,6 +36,7 @@ type TableMessage = Exclude<ClientMessage, { type: 'hello' | 'attach' | 'detach'
 
 class LiveConnection {
   readonly #socket: WebSocket
+  readonly #stream: Writable
   readonly #service: Service
   readonly #bucket: Bucket
   readonly #address: string
@@ -44,6 +47,7 @@ class LiveConnection {
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
+    this.#stream = request.socket
     this.#service = service
     this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
@@ -66,6 +70,7 @@ class LiveConnection {
       this.#socket.terminate()
       return
     }
+    holdForThisTurn(this.#stream)
     this.#socket.send(frame)
   }
 
@@ -178,8 +183,8 @@ class LiveConnection {
   }
 
   async #atTable(message: TableMessage): Promise<void> {
-    const person = await this.#person
     const attached = this.#attached.get(message.table)
+    const person = attached?.person ?? (await this.#person)
     const hosted = attached?.hosted ?? (await this.#service.host.get(message.table))
     if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
     if (!person) return this.#refuse('noSession', 'Say hello first.', message.id)
@@ -219,8 +224,8 @@ class LiveConnection {
 /** One connection's place at one table. */
 class Attached implements Onlooker, SeatHolder {
   readonly hosted: HostedTable
+  readonly person: Person | null
   readonly #connection: LiveConnection
-  readonly #person: Person | null
   readonly #service: Service
   #viewer: Viewer
   #shown = 0
@@ -235,7 +240,7 @@ class Attached implements Onlooker, SeatHolder {
     this.#connection = connection
     this.hosted = hosted
     this.#viewer = viewer
-    this.#person = person
+    this.person = person
     this.#service = service
   }
 
@@ -246,7 +251,7 @@ class Attached implements Onlooker, SeatHolder {
 
   end(): void {
     this.hosted.unwatch(this)
-    if (this.#person) this.#service.presence.release(this.hosted, this.#person.player, this)
+    if (this.person) this.#service.presence.release(this.hosted, this.person.player, this)
   }
 
   /** This entry has been shown to the client, with the answer to its command in it. */
@@ -257,10 +262,10 @@ class Attached implements Onlooker, SeatHolder {
   saw(news: News): void {
     const { entry, table } = news
     // Seats move up in the lobby, and a seat that a bot has taken for good is a spectator's from then on (C0-US8.3).
-    if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.#person, this.#viewer)
+    if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.person, this.#viewer)
     const { type } = entry.act
-    if (this.#person && (type === 'connected' || type === 'disconnected')) {
-      this.#service.presence.noticed(this.hosted, this.#person.player, this)
+    if (this.person && (type === 'connected' || type === 'disconnected')) {
+      this.#service.presence.noticed(this.hosted, this.person.player, this)
     }
     this.#shown = entry.seq
     const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer

@@ -5,15 +5,8 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { noHash } from '../../table/fairness.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { tableFrom } from '../../table/replay.ts'
-import { open, type Step, step } from '../../table/step.ts'
-import {
-  type Entry,
-  isRunning,
-  type PlayerId,
-  type SeatInfo,
-  type Surroundings,
-  type Table,
-} from '../../table/table.ts'
+import { type Appended, open, type Step, step } from '../../table/step.ts'
+import { isRunning, type PlayerId, type SeatInfo, type Surroundings, type Table } from '../../table/table.ts'
 import type { Cancel } from '../clock.ts'
 import { heldPlayers, roomOf } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
@@ -93,16 +86,16 @@ export class Host {
       const opened = open({ at: this.#hosting.clock.now(), id, game, rules, seed, host, ...capacity }, env)
       const seated = seatCompany(opened, wanted, env)
       if (!seated.ok) return seated
-      const { table, entries } = seated.value
+      const { table, steps } = seated.value
       const code = wanted.withCode === false ? null : (follows?.code ?? this.#newCode())
       const listing: Listing = { code, preset: wanted.preset ?? null, isPublic: wanted.isPublic ?? false }
       const written = await database.write([
         ...(follows ? [moveStatement(database, follows.table, id)] : []),
-        ...entries.map((entry, index) => appendStatement(database, id, entry, entries[index - 1]?.hash ?? noHash)),
+        ...steps.map((one, index) => appendStatement(id, one, steps[index - 1]?.entry.hash ?? noHash)),
         ...listStatements(database, table, listing),
       ])
       if (written === 'written') {
-        for (const entry of entries) this.#hosting.watch.appended(entry)
+        for (const { entry } of steps) this.#hosting.watch.appended(entry)
         const hosted = new HostedTable(table, this.#hosting)
         this.#tables.set(id, Promise.resolve(hosted))
         return ok(hosted)
@@ -274,11 +267,11 @@ function seatCompany(
   opened: Step,
   { host, company = [] }: NewTable,
   env: Surroundings,
-): Result<{ readonly table: Table; readonly entries: readonly Entry[] }, Refusal> {
+): Result<{ readonly table: Table; readonly steps: readonly Appended[] }, Refusal> {
   if (opened.type === 'refused') return refuse(opened.refusal)
   assert(opened.type === 'entry', 'a table that was not opened')
   let { table } = opened
-  const entries = [opened.entry]
+  const steps = [opened]
   for (const companion of company) {
     const { at } = table
     const done =
@@ -288,7 +281,7 @@ function seatCompany(
     if (done.type === 'refused') return refuse(done.refusal)
     assert(done.type === 'entry', 'a companion who was not seated')
     table = done.table
-    entries.push(done.entry)
+    steps.push(done)
   }
-  return ok({ table, entries })
+  return ok({ table, steps })
 }

@@ -4,15 +4,15 @@
 
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { entryFrame } from '../../protocol/frames.ts'
-import { dueThing } from '../../table/due.ts'
+import { type Due, dueThing } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
 import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
-import { type Step, step } from '../../table/step.ts'
+import { type Appended, type Step, step } from '../../table/step.ts'
 import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
 import type { Cancel, Clock } from '../clock.ts'
-import type { Database, WriteResult } from '../storage/database.ts'
+import type { Database, Statement, WriteResult } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
 import { changeStatements } from './directory.ts'
 import type { Hints } from './hints.ts'
@@ -68,6 +68,7 @@ interface Job {
 const maxAttempts = 3 // other nodes may append to the same table
 const againMs = 500 // what is due and could not be done is tried again
 const askingPauses = [50, 100, 200, 400, 800, 1600, 3200, 3200] // for the log, what became of an entry
+const mostAtOnce = 8
 
 export class HostedTable {
   readonly #hosting: Hosting
@@ -77,7 +78,8 @@ export class HostedTable {
   #jobs: Job[] = []
   #busy = false
   #broken: Error | null = null
-  #timer: Cancel | null = null
+  #timer: { readonly at: number; readonly cancel: Cancel } | null = null
+  #due: { readonly table: Table; readonly due: Due | null } | null = null
   #looking: Promise<Step> | null = null
 
   constructor(table: Table, hosting: Hosting) {
@@ -131,11 +133,11 @@ export class HostedTable {
 
   /** When something happens here by itself, on the wall clock. */
   dueAt(): number | null {
-    return dueThing(this.#table, this.#hosting.env)?.at ?? null
+    return this.#dueOf(this.#table)?.at ?? null
   }
 
   stop(): void {
-    this.#timer?.()
+    this.#timer?.cancel()
     this.#timer = null
     this.#broken ??= new Error('This table is not kept here any more.')
   }
@@ -179,16 +181,17 @@ export class HostedTable {
         this.#setTimer()
         return { type: 'nothing' }
       }
-      const done = step(this.#table, { ...input, at: clock.now() } as Input, env)
+      const at = clock.now()
+      const done = step(this.#table, { ...input, at } as Input, env)
       // Nobody is refused by a table that has only not heard yet what others have written.
       if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue
       if (done.type !== 'entry') {
         if (asked === 'due') this.#setTimer(againMs)
         return done
       }
-      if ((await this.#store(done.table, done.entry)) === 'written') {
-        this.#accept(done.table, done.entry)
-        this.#announce(done.entry)
+      const steps = this.#withDueAtOnce(done, at)
+      if ((await this.#store(steps)) === 'written') {
+        this.#written(steps)
         return done
       }
       const behind = await this.#catchUp()
@@ -203,40 +206,63 @@ export class HostedTable {
     if (!isRunning(this.#table)) return true
     const done = step(this.#table, { type: 'outage', ms, at: Math.max(clock.now(), until) }, env)
     if (done.type !== 'entry') return true
-    if ((await this.#store(done.table, done.entry)) === 'conflict') {
+    if ((await this.#store([done])) === 'conflict') {
       await this.#catchUp()
       return false
     }
-    this.#accept(done.table, done.entry)
-    this.#announce(done.entry)
+    this.#written([done])
     return true
   }
 
-  async #store(after: Table, entry: Entry): Promise<WriteResult> {
-    const { database, env } = this.#hosting
-    const append = appendStatement(database, after.id, entry, this.#table.hash)
-    const changes = changeStatements(database, this.#table, after, entry, gameOf(after, env))
-    const write = () => database.write([append, ...changes])
-    try {
-      const written = await write()
+  /** Whatever is due the moment an entry is there goes to the disk with it: a card that is hidden again after no time. */
+  #withDueAtOnce(done: Appended, at: number): readonly Appended[] {
+    const steps = [done]
+    for (let last = done; steps.length < mostAtOnce; ) {
+      const due = this.#dueOf(last.table)
+      if (due === null || due.at > at || due.type === 'bot') break
+      const next = step(last.table, { type: 'clock', at }, this.#hosting.env)
+      if (next.type !== 'entry') break
+      steps.push(next)
+      last = next
+    }
+    return steps
+  }
+
+  async #store(steps: readonly Appended[]): Promise<WriteResult> {
+    const statements = this.#statementsOf(steps)
+    const write = async () => {
+      const written = await this.#hosting.database.write(statements)
       // What was thought to have failed may have been written after all, and then it is in its own way.
-      return written === 'conflict' && (await this.#logHas(entry)) ? 'written' : written
+      return written === 'conflict' && (await this.#logHas(steps)) ? 'written' : written
+    }
+    try {
+      return await write()
     } catch (error) {
-      return this.#findOut(entry, write, error)
+      return this.#findOut(steps, write, error)
     }
   }
 
+  #statementsOf(steps: readonly Appended[]): readonly Statement[] {
+    const { database, env } = this.#hosting
+    const statements: Statement[] = []
+    let before = this.#table
+    for (const one of steps) {
+      statements.push(appendStatement(before.id, one, before.hash))
+      statements.push(...changeStatements(database, before, one.table, one.entry, gameOf(before, env)))
+      before = one.table
+    }
+    return statements
+  }
+
   /**
-   * Whether the entry was written is not known: it is neither acknowledged nor refused before the log says. Writing it once
-   * more does no harm, because it has its place in the log and its hash.
+   * Whether it was written is not known: it is neither acknowledged nor refused before the log says. Writing it once more does
+   * no harm, because every entry has its place in the log and its hash.
    */
-  async #findOut(entry: Entry, write: () => Promise<WriteResult>, error: unknown): Promise<WriteResult> {
+  async #findOut(steps: readonly Appended[], write: () => Promise<WriteResult>, error: unknown): Promise<WriteResult> {
     for (const pause of askingPauses) {
       await new Promise<void>((resolve) => this.#hosting.clock.after(pause, resolve))
       try {
-        if (await this.#logHas(entry)) return 'written'
-        const written = await write()
-        return written === 'conflict' && (await this.#logHas(entry)) ? 'written' : written
+        return (await this.#logHas(steps)) ? 'written' : await write()
       } catch {
         // still not known
       }
@@ -244,15 +270,20 @@ export class HostedTable {
     throw error
   }
 
-  async #logHas({ seq, hash }: Entry): Promise<boolean> {
+  async #logHas(steps: readonly Appended[]): Promise<boolean> {
+    const { seq, hash } = (steps[0] as Appended).entry // all are there, or none
     const [found] = await readLog(this.#hosting.database, this.#table.id, seq - 1)
     return found?.hash === hash
   }
 
-  /** Other nodes may want to know. */
-  #announce(entry: Entry): void {
+  /** From here on it has happened, and other nodes may want to know. */
+  #written(steps: readonly Appended[]): void {
     const { hints, pulse, watch } = this.#hosting
-    watch.appended(entry)
+    for (const { table, entry } of steps) {
+      this.#accept(table, entry)
+      watch.appended(entry)
+    }
+    this.#setTimer()
     if (!pulse.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
   }
 
@@ -265,7 +296,6 @@ export class HostedTable {
         this.#minds.set(seat, watchEntry(mind, table, entry, env))
       else this.#minds.delete(seat)
     }
-    this.#setTimer()
     const frames = new Map<Viewer, string>()
     const frame = (viewer: Viewer) => {
       const known = frames.get(viewer)
@@ -286,6 +316,7 @@ export class HostedTable {
     if (last?.hash !== this.#table.hash)
       throw new Error(`The log of table ${this.#table.id} is not the one known here.`)
     for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)
+    this.#setTimer()
     return missed.length > 0
   }
 
@@ -299,7 +330,7 @@ export class HostedTable {
 
   /** What is due now, as an input; a bot is asked what it wants only now. */
   async #dueInput(): Promise<TableInput | null> {
-    const due = dueThing(this.#table, this.#hosting.env)
+    const due = this.#dueOf(this.#table)
     if (due === null || due.at + this.#patience() > this.#hosting.clock.now()) return null
     if (due.type !== 'bot') return { type: 'clock' }
     const mind = await this.#mindOf(due.seat)
@@ -316,20 +347,29 @@ export class HostedTable {
     return mind
   }
 
+  #dueOf(table: Table): Due | null {
+    if (this.#due?.table !== table) this.#due = { table, due: dueThing(table, this.#hosting.env) }
+    return this.#due.due
+  }
+
   #patience(): number {
     return patienceFor(this.#table, this.#hosting.pulse.node)
   }
 
+  /** A timer that is early is left alone: it looks, finds nothing due, and is set anew. */
   #setTimer(notBefore = 0): void {
-    this.#timer?.()
-    this.#timer = null
-    const at = this.dueAt()
-    if (at === null || this.#broken) return
     const { clock } = this.#hosting
-    this.#timer = clock.after(Math.max(notBefore, at + this.#patience() - clock.now()), () => {
+    const due = this.dueAt()
+    const at = due === null ? null : Math.max(due + this.#patience(), clock.now() + notBefore)
+    if (this.#timer && at !== null && this.#timer.at <= at) return
+    this.#timer?.cancel()
+    this.#timer = null
+    if (at === null || this.#broken) return
+    const cancel = clock.after(at - clock.now(), () => {
       this.#timer = null
       this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
     })
+    this.#timer = { at, cancel }
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */

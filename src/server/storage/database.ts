@@ -2,17 +2,21 @@
 // an engine only runs it. What is written together is written whole or not at all, and is on disk when the promise is kept.
 
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { EntryRow, Schema } from './schema.ts'
 
-/** One statement of a write. `changes` is what it must change; if it does not, nothing of the write is done. */
-export interface Statement {
+/** One statement of a write: an entry for a log, or a query. */
+export type Statement = Change | { readonly append: Append }
+
+/** `changes` is how many rows the query must change; if it does not, nothing of the write is done. */
+export interface Change {
   readonly query: CompiledQuery
   readonly changes?: number
-  /** Set when the query appends one entry, so that an engine can take a shorter way for what it does all the time. */
-  readonly append?: Append
 }
 
-/** An entry to be put behind the one before it, which must be there with this hash. No part of it has a line break. */
+/**
+ * An entry to be put behind the one before it, which must be the last of its table and have this hash; the first entry of a
+ * table must be the first. How a log is laid out is the engine's own affair. No part of it has a line break.
+ */
 export interface Append {
   readonly tableId: string
   readonly seq: number
@@ -22,6 +26,8 @@ export interface Append {
   readonly previousHash: string
 }
 
+export type LogRow = Pick<EntryRow, 'seq' | 'at' | 'hash' | 'body'>
+
 /** How a write ended. A conflict is an answer, not a failure: somebody else was first, or a key is taken. */
 export type WriteResult = 'written' | 'conflict'
 
@@ -30,6 +36,8 @@ export interface Database {
   /** Builds queries; running them is for the two functions below. */
   readonly sql: Kysely<Schema>
   read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>
+  /** The log of a table after an entry, in order. */
+  entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]>
   write(statements: readonly Statement[]): Promise<WriteResult>
   /** How far the logs of these tables reach. */
   heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>

@@ -102,6 +102,8 @@ export interface SeekRow {
 
 export interface Migration {
   readonly id: string
+  /** Of one engine only: how it lays out the log. */
+  readonly engine?: 'sqlite' | 'postgres'
   readonly statements: readonly string[]
 }
 
@@ -147,6 +149,29 @@ export const migrations: readonly Migration[] = [
       'create unique index invitation_table on invitation (table_id, player_id)',
       "create index invitation_open on invitation (player_id, sent_at) where status = 'pending'",
       'create index invitation_starter on invitation (starter)',
+    ],
+  },
+  {
+    // The key (table_id, seq) put nearly every entry on an index page of its own, and every page that is touched is written
+    // whole at every commit. Now entries are appended one after the other, each knows where the one before it is, and `head`
+    // knows the last of each table.
+    id: '0003-log-in-order',
+    engine: 'sqlite',
+    statements: [
+      'alter table entry rename to keyed_entry',
+      `create table entry (
+        no integer primary key, table_id text not null, seq integer not null, at integer not null, hash text not null,
+        body text not null, previous integer)`,
+      `insert into entry (no, table_id, seq, at, hash, body, previous)
+        select no, table_id, seq, at, hash, body, lag(no) over (partition by table_id order by seq)
+        from (select row_number() over (order by at, table_id, seq) as no, * from keyed_entry)`,
+      `create table head (
+        no integer primary key, table_id text not null unique, seq integer not null, hash text not null,
+        last integer not null)`,
+      `insert into head (table_id, seq, hash, last)
+        select table_id, seq, hash, no from entry as one
+        where seq = (select max(seq) from keyed_entry where keyed_entry.table_id = one.table_id)`,
+      'drop table keyed_entry',
     ],
   },
   {

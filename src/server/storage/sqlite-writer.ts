@@ -3,13 +3,16 @@
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Append } from './database.ts'
 
 export interface WriteRequest {
-  readonly statements: readonly {
-    readonly sql: string
-    readonly parameters: readonly SQLInputValue[]
-    readonly changes?: number
-  }[]
+  readonly statements: readonly (WriteStatement | Append)[]
+}
+
+export interface WriteStatement {
+  readonly sql: string
+  readonly parameters: readonly SQLInputValue[]
+  readonly changes?: number
 }
 
 /** Null: written. Otherwise what is wrong; a conflict is nobody's fault. */
@@ -33,8 +36,12 @@ export const appendLines = 6
 /** First the appends, then the requests, each in the order they came in. */
 export type BatchReplies = readonly WriteReply[]
 
-const appendSql = `insert into entry (table_id, seq, at, hash, body) select ?, ?, ?, ?, ?
-  where exists (select 1 from entry where table_id = ? and seq = ? and hash = ?)`
+/** Behind the last entry of the table, if that is the one we know. */
+const appendSql = `insert into entry (no, table_id, seq, at, hash, body, previous)
+  select ?, table_id, ?, ?, ?, ?, last from head where table_id = ? and seq = ? and hash = ?`
+const advanceSql = 'update head set seq = ?, hash = ?, last = ? where table_id = ?'
+const firstSql = 'insert into entry (no, table_id, seq, at, hash, body, previous) values (?, ?, ?, ?, ?, ?, null)'
+const beginSql = 'insert into head (table_id, seq, hash, last) values (?, ?, ?, ?)'
 
 if (parentPort) {
   const port = parentPort
@@ -61,51 +68,75 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
     return statement
   }
 
+  const append = database.prepare(appendSql)
+  const advance = database.prepare(advanceSql)
+  const first = database.prepare(firstSql)
+  const begin = database.prepare(beginSql)
+  let lastNo = 0 // read anew at the start of every transaction: another process may have the file open
+  const appendEntry = ({ tableId, seq, at, hash, body, previousHash }: Append): WriteReply => {
+    const no = lastNo + 1
+    if (seq === 1) {
+      begin.run(tableId, seq, hash, no)
+      first.run(no, tableId, seq, at, hash, body)
+    } else {
+      if (append.run(no, seq, at, hash, body, tableId, seq - 1, previousHash).changes !== 1) return 'conflict'
+      advance.run(seq, hash, no, tableId)
+    }
+    lastNo = no
+    return null
+  }
+
   const runOne = (request: WriteRequest): WriteReply => {
-    for (const { sql, parameters, changes } of request.statements) {
+    for (const statement of request.statements) {
+      if ('seq' in statement) {
+        if (appendEntry(statement) !== null) return 'conflict'
+        continue
+      }
+      const { sql, parameters, changes } = statement
       const done = statementOf(sql).run(...parameters)
       if (changes !== undefined && Number(done.changes) !== changes) return 'conflict'
     }
     return null
   }
 
-  const runGuarded = (request: WriteRequest): WriteReply => {
-    const single = request.statements.length === 1
-    if (!single) database.exec('savepoint request')
-    let reply: WriteReply
+  const guarded = (act: () => WriteReply): WriteReply => {
     try {
-      reply = runOne(request)
-    } catch (error) {
-      reply = isConstraint(error) ? 'conflict' : { error: error instanceof Error ? error.message : String(error) }
-    }
-    if (!single) database.exec(reply === null ? 'release request' : 'rollback to request; release request')
-    return reply
-  }
-
-  const append = database.prepare(appendSql)
-  const appendOne = (lines: readonly string[], from: number): WriteReply => {
-    const [id = '', seq = '', at = '', hash = '', body = '', previous = ''] = lines.slice(from, from + appendLines)
-    try {
-      const done = append.run(id, Number(seq), Number(at), hash, body, id, Number(seq) - 1, previous)
-      return Number(done.changes) === 1 ? null : 'conflict'
+      return act()
     } catch (error) {
       return isConstraint(error) ? 'conflict' : { error: error instanceof Error ? error.message : String(error) }
     }
+  }
+
+  const runWhole = (request: WriteRequest): WriteReply => {
+    database.exec('savepoint request')
+    const reply = guarded(() => runOne(request))
+    database.exec(reply === null ? 'release request' : 'rollback to request; release request')
+    return reply
+  }
+
+  const appendLine = (lines: readonly string[], from: number): WriteReply => {
+    const [tableId = '', seq = '', at = '', hash = '', body = '', previousHash = ''] = lines.slice(
+      from,
+      from + appendLines,
+    )
+    return guarded(() => appendEntry({ tableId, seq: Number(seq), at: Number(at), hash, body, previousHash }))
   }
   const appendAll = (text: string): readonly WriteReply[] => {
     if (text === '') return []
     const lines = text.split('\n')
     const replies: WriteReply[] = []
-    for (let from = 0; from + appendLines <= lines.length; from += appendLines) replies.push(appendOne(lines, from))
+    for (let from = 0; from + appendLines <= lines.length; from += appendLines) replies.push(appendLine(lines, from))
     return replies
   }
 
-  const begin = database.prepare('begin immediate')
+  const beginTransaction = database.prepare('begin immediate')
   const commit = database.prepare('commit')
+  const readLastNo = database.prepare('select max(no) as no from entry')
   return ({ appends, requests }) => {
     try {
-      begin.run()
-      const replies = [...appendAll(appends), ...requests.map(runGuarded)]
+      beginTransaction.run()
+      lastNo = Number(readLastNo.get()?.no ?? 0)
+      const replies = [...appendAll(appends), ...requests.map(runWhole)]
       commit.run()
       return replies
     } catch (error) {

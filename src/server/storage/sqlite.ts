@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Append, Database, Statement, WriteResult } from './database.ts'
+import type { Append, Database, LogRow, Statement, WriteResult } from './database.ts'
 import { migrations, type Schema } from './schema.ts'
 import type { Batch, BatchReplies, WriteRequest, WriterData } from './sqlite-writer.ts'
 
@@ -26,8 +26,8 @@ function migrate(database: DatabaseSync): void {
       .all()
       .map((row) => row.id),
   )
-  for (const { id, statements } of migrations) {
-    if (done.has(id)) continue
+  for (const { id, engine = 'sqlite', statements } of migrations) {
+    if (done.has(id) || engine !== 'sqlite') continue
     database.exec('begin immediate')
     for (const statement of statements) database.exec(statement)
     database.prepare('insert into migration (id, at) values (?, ?)').run(id, Date.now())
@@ -62,29 +62,33 @@ class Sqlite implements Database {
   }
 
   async read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
-    let statement = this.#prepared.get(query.sql)
+    return this.#prepare(query.sql).all(...(query.parameters as SQLInputValue[])) as Row[]
+  }
+
+  async entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]> {
+    return this.#prepare(logSql).all({ tableId, afterSeq }) as unknown as LogRow[]
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#prepared.get(sql)
     if (!statement) {
-      statement = this.#reader.prepare(query.sql)
-      this.#prepared.set(query.sql, statement)
+      statement = this.#reader.prepare(sql)
+      this.#prepared.set(sql, statement)
     }
-    return statement.all(...(query.parameters as SQLInputValue[])) as Row[]
+    return statement
   }
 
   write(statements: readonly Statement[]): Promise<WriteResult> {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ statements, resolve, reject })
+      this.#waiting.push({ statements, chain: chainOf(statements), resolve, reject })
       if (this.#writing.length === 0 && this.#waiting.length === 1) setImmediate(() => this.#flush())
     })
   }
 
   async heads(tableIds: readonly string[]) {
-    const query = this.sql
-      .selectFrom('entry')
-      .select((entry) => ['table_id as table', entry.fn.max('seq').as('seq')])
-      .where('table_id', 'in', [...tableIds])
-      .groupBy('table_id')
-    return (await this.read(query.compile())).map(({ table, seq }) => ({ table, seq: Number(seq) }))
+    const rows = this.#prepare(headsSql).all(JSON.stringify(tableIds))
+    return rows.map((row) => ({ table: String(row.table_id), seq: Number(row.seq) }))
   }
 
   /** Nobody else has this file, so what is read is still so when it is written. */
@@ -116,13 +120,13 @@ class Sqlite implements Database {
   /** Whatever waits goes into one transaction; the next batch forms while it is written. */
   #flush(): void {
     if (this.#writing.length > 0 || this.#waiting.length === 0) return
-    const appends = this.#waiting.filter((pending) => appendOf(pending) !== undefined)
-    const others = this.#waiting.filter((pending) => appendOf(pending) === undefined)
-    this.#writing = [...appends, ...others]
+    const chains = this.#waiting.filter(({ chain }) => chain !== null)
+    const others = this.#waiting.filter(({ chain }) => chain === null)
+    this.#writing = [...chains, ...others]
     this.#waiting = []
     const batch: Batch = {
-      appends: appends.map((pending) => appendText(appendOf(pending) as Append)).join('\n'),
-      requests: others.map((pending) => requestOf(pending.statements)),
+      appends: chains.flatMap(({ chain }) => chain?.map(linesOf) ?? []).join('\n'),
+      requests: others.map(({ statements }) => requestOf(statements)),
     }
     this.#writer.postMessage(batch)
   }
@@ -131,8 +135,10 @@ class Sqlite implements Database {
     const batch = this.#writing
     this.#writing = []
     this.#flush()
-    for (const [index, pending] of batch.entries()) {
+    let index = 0
+    for (const pending of batch) {
       const reply = replies[index]
+      index += pending.chain?.length ?? 1
       if (reply === null) pending.resolve('written')
       else if (reply === 'conflict') pending.resolve('conflict')
       else pending.reject(new Error(`The database could not write: ${reply?.error}`))
@@ -148,24 +154,48 @@ class Sqlite implements Database {
   }
 }
 
+/** From the last entry back to the first that is wanted. */
+const logSql = `
+  with recursive log (previous, seq, at, hash, body) as (
+    select entry.previous, entry.seq, entry.at, entry.hash, entry.body
+      from head join entry on entry.no = head.last where head.table_id = :tableId
+    union all
+    select entry.previous, entry.seq, entry.at, entry.hash, entry.body
+      from log join entry on entry.no = log.previous where log.seq > :afterSeq + 1)
+  select seq, at, hash, body from log where seq > :afterSeq order by seq`
+
+const headsSql = 'select table_id, seq from head where table_id in (select value from json_each(?))'
+
 interface Pending {
   readonly statements: readonly Statement[]
+  readonly chain: readonly Append[] | null
   readonly resolve: (result: WriteResult) => void
   readonly reject: (error: Error) => void
 }
 
-/** An append that stands alone. */
-function appendOf({ statements }: Pending): Append | undefined {
-  return statements.length === 1 ? statements[0]?.append : undefined
+/** Entries that follow each other, and nothing else: they need no savepoint, because the later ones fail if the first does. */
+function chainOf(statements: readonly Statement[]): readonly Append[] | null {
+  const chain: Append[] = []
+  for (const statement of statements) {
+    if (!('append' in statement)) return null
+    const { append } = statement
+    const before = chain.at(-1)
+    if (before && (append.tableId !== before.tableId || append.previousHash !== before.hash)) return null
+    if (before && append.seq !== before.seq + 1) return null
+    chain.push(append)
+  }
+  return chain
 }
 
-function appendText({ tableId, seq, at, hash, body, previousHash }: Append): string {
+function linesOf({ tableId, seq, at, hash, body, previousHash }: Append): string {
   return `${tableId}\n${seq}\n${at}\n${hash}\n${body}\n${previousHash}`
 }
 
 function requestOf(statements: readonly Statement[]): WriteRequest {
   return {
-    statements: statements.map(({ query, changes }) => {
+    statements: statements.map((statement) => {
+      if ('append' in statement) return statement.append
+      const { query, changes } = statement
       const parameters = query.parameters as SQLInputValue[]
       return changes === undefined ? { sql: query.sql, parameters } : { sql: query.sql, parameters, changes }
     }),

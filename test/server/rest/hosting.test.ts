@@ -28,6 +28,7 @@ const database: Database = {
   engine: disk.engine,
   sql: disk.sql,
   read: (query) => disk.read(query),
+  entries: (tableId, afterSeq) => disk.entries(tableId, afterSeq),
   write: (statements) => (diskFails ? Promise.reject(new Error('The disk is full.')) : disk.write(statements)),
   heads: (tableIds) => disk.heads(tableIds),
   claimDue: (before, again, most) => disk.claimDue(before, again, most),
