@@ -13,6 +13,8 @@ export interface Clock {
 export type Cancel = () => void
 
 const longestTimer = 2 ** 31 - 1
+const closeMs = 100
+const attempts = 5
 
 export function machineClock(now: () => number = () => Date.now()): Clock {
   return {
@@ -63,13 +65,20 @@ export class SharedClock implements Clock {
     return this.#pieces.after(ms, then)
   }
 
-  /** Looks at the database's clock. An answer that took long says little about now, and is taken only if it must be. */
+  /**
+   * Looks at the database's clock. It was read some time between asking and being answered; we move no further than into that
+   * span, and ask again as long as it is wide.
+   */
   async agree(): Promise<void> {
-    const asked = this.#pieces.steady()
-    const told = await this.#ask()
-    const answered = this.#pieces.steady()
-    const offset = told - (asked + answered) / 2
-    const error = (answered - asked) / 2
-    if (Math.abs(offset - this.#offset) > error) this.#offset = offset
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const asked = this.#pieces.steady()
+      const told = await this.#ask()
+      const answered = this.#pieces.steady()
+      const isClose = answered - asked <= closeMs
+      if (isClose || attempt === attempts - 1) {
+        this.#offset = Math.min(Math.max(this.#offset, told - answered), told - asked)
+        return
+      }
+    }
   }
 }

@@ -85,10 +85,23 @@ export class Presence {
     if (attachment?.holder !== holder || info === undefined) return
     if (!info.connected) return this.#keepConnected(hosted.table.id, player)
     if (info.node === this.#settings.pulse.node) this.#attachments.set(key, { ...attachment, epoch: info.epoch })
-    else if (attachment.epoch !== null && info.epoch > attachment.epoch) {
+    else if (attachment.epoch !== null && info.epoch > attachment.epoch) this.#giveWay(hosted.table.id, player, holder)
+  }
+
+  /**
+   * The seat is connected to another node as well. That may be a ghost: an earlier connection of the same client, which its node
+   * has not noticed to be gone. So we stay until it must have been noticed, and go only if the other one is still there.
+   */
+  #giveWay(tableId: string, player: PlayerId, holder: SeatHolder): void {
+    const { clock, debounceMs, visitMs } = this.#settings
+    const key = keyOf(tableId, player)
+    clock.after(debounceMs + visitMs, async () => {
+      const hosted = await this.#find(tableId).catch(() => null)
+      const info = hosted ? seatInfo(hosted, player) : undefined
+      if (this.#attachments.get(key)?.holder !== holder || info === undefined || !this.#isElsewhere(info)) return
       this.#attachments.delete(key)
       holder.replaced()
-    }
+    })
   }
 
   /**

@@ -151,6 +151,7 @@ class LiveConnection {
     if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {
       return this.#refuse('unavailable', 'This cannot be done right now; try again.', message.id)
     }
+    if (person && !host.alone && seatOf(hosted.table, person.player) === undefined) await hosted.look() // just sat down elsewhere
     const seat = person ? seatOf(hosted.table, person.player) : undefined
     const info = seat === undefined ? undefined : hosted.table.seats[seat]
     const plays = info !== undefined && hasPerson(info)
@@ -175,6 +176,8 @@ class LiveConnection {
       missed = await readLog(database, message.table, since)
       if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
     }
+    // Whoever has gone meanwhile holds no seat.
+    if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     this.#attached.set(message.table, attached)

@@ -46,6 +46,7 @@ export class Elsewhere extends Error {}
 export class Host {
   readonly #hosting: Hosting
   readonly #tables = new Map<string, Promise<HostedTable | null>>()
+  readonly #loaded = new Map<string, HostedTable>()
   readonly #idleMs: number
   readonly #cancels = new Set<Cancel>()
   #onLost: (hosted: HostedTable, info: SeatInfo) => void = () => undefined
@@ -57,7 +58,7 @@ export class Host {
         ...hosting.watch,
         // Whoever comes next finds it folded anew from its log, whichever way they come.
         failed: (id, error) => {
-          this.#tables.delete(id)
+          this.forget(id)
           hosting.watch.failed(id, error)
         },
       },
@@ -98,6 +99,7 @@ export class Host {
         for (const { entry } of steps) this.#hosting.watch.appended(entry)
         const hosted = new HostedTable(table, this.#hosting)
         this.#tables.set(id, Promise.resolve(hosted))
+        this.#loaded.set(id, hosted)
         return ok(hosted)
       }
       if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
@@ -115,8 +117,9 @@ export class Host {
     const loading = this.#load(id)
     this.#tables.set(id, loading)
     loading.then(
-      (table) => {
-        if (table === null) this.#tables.delete(id)
+      (hosted) => {
+        if (hosted === null) this.#tables.delete(id)
+        else this.#loaded.set(id, hosted)
       },
       () => this.#tables.delete(id),
     )
@@ -146,14 +149,12 @@ export class Host {
   /** A table that broke is folded anew from its log by whoever comes next. */
   forget(id: string): void {
     this.#tables.delete(id)
+    this.#loaded.delete(id)
   }
 
-  /** Every table that is loaded here, or about to be. */
-  async *here(): AsyncGenerator<HostedTable> {
-    for (const loading of [...this.#tables.values()]) {
-      const hosted = await loading.catch(() => null)
-      if (hosted) yield hosted
-    }
+  /** Every table that is loaded here. */
+  get here(): readonly HostedTable[] {
+    return [...this.#loaded.values()]
   }
 
   /**
@@ -173,7 +174,8 @@ export class Host {
   async close(): Promise<void> {
     for (const cancel of this.#cancels) cancel()
     await this.#hosting.pulse.stop()
-    for (const loading of this.#tables.values()) (await loading)?.stop()
+    for (const hosted of this.#loaded.values()) hosted.stop()
+    this.#loaded.clear()
     this.#tables.clear()
   }
 
@@ -189,10 +191,8 @@ export class Host {
   }
 
   #heard({ table, seq }: Moved): void {
-    this.#tables.get(table)?.then(
-      (hosted) => hosted && this.#reach(hosted, seq),
-      () => undefined,
-    )
+    const hosted = this.#loaded.get(table)
+    if (hosted) this.#reach(hosted, seq).catch(() => undefined)
   }
 
   async #reach(hosted: HostedTable, seq: number): Promise<void> {
@@ -213,7 +213,7 @@ export class Host {
   async #poll(stillMs: number): Promise<void> {
     const { clock, database } = this.#hosting
     const still = new Map<string, HostedTable>()
-    for await (const hosted of this.here()) {
+    for (const hosted of this.#loaded.values()) {
       const { id, at } = hosted.table
       if (isRunning(hosted.table) && at <= clock.now() - stillMs) still.set(id, hosted)
     }
@@ -250,14 +250,16 @@ export class Host {
   async #unloadIdle(): Promise<void> {
     const { database } = this.#hosting
     const now = this.#hosting.clock.now()
-    for (const [id, loading] of this.#tables) {
-      const hosted = await loading
-      if (hosted === null || !hosted.isQuiet) continue
+    for (const [id, hosted] of [...this.#loaded]) {
+      if (!hosted.isQuiet) continue
       const due = hosted.dueAt()
       if ((due !== null && due < now + this.#idleMs) || hosted.table.at > now - this.#idleMs) continue
-      this.#tables.delete(id)
+      this.forget(id)
       hosted.stop()
-      await database.write([snapshotStatement(database, hosted.table), dueStatement(database, id, due)])
+      await database.write([
+        snapshotStatement(database, hosted.table),
+        ...(due === null ? [] : [dueStatement(database, id, due)]),
+      ])
     }
   }
 }

@@ -80,7 +80,8 @@ export class HostedTable {
   #broken: Error | null = null
   #timer: { readonly at: number; readonly cancel: Cancel } | null = null
   #due: { readonly table: Table; readonly due: Due | null } | null = null
-  #looking: Promise<Step> | null = null
+  #looking: Promise<Step> | null = null // that has not begun
+  #looks = 0
 
   constructor(table: Table, hosting: Hosting) {
     this.#table = table
@@ -122,8 +123,11 @@ export class HostedTable {
 
   /** Reads what others may have appended. Whoever asks before that has begun waits for the same look. */
   look(): Promise<unknown> {
-    this.#looking ??= this.#enqueue('look')
-    return this.#looking
+    if (this.#looking) return this.#looking
+    const before = this.#looks
+    const looking = this.#enqueue('look')
+    if (this.#looks === before) this.#looking = looking
+    return looking
   }
 
   /** Does what is due, if anything is; the time of an outage is paid back before. */
@@ -168,6 +172,7 @@ export class HostedTable {
   async #do(asked: TableInput | Chore): Promise<Step> {
     const { clock, env, pulse } = this.#hosting
     if (asked === 'look') {
+      this.#looks += 1
       this.#looking = null
       await this.#catchUp()
       return { type: 'nothing' }

@@ -71,7 +71,12 @@ export function orphanStatements(
 
 const forgetMs = 60_000 // the last row of all tells when an outage began
 
-/** From then on somebody looks at this table who does not have it now. */
-export function dueStatement(database: Database, tableId: string, due: number | null): Statement {
-  return { query: database.sql.updateTable('game_table').set({ due_at: due }).where('id', '=', tableId).compile() }
+/** From then on, or before, somebody looks at this table who does not have it now. */
+export function dueStatement(database: Database, tableId: string, due: number): Statement {
+  const query = database.sql
+    .updateTable('game_table')
+    .set({ due_at: due })
+    .where('id', '=', tableId)
+    .where((where) => where.or([where('due_at', 'is', null), where('due_at', '>', due)]))
+  return { query: query.compile() }
 }
