@@ -1,23 +1,32 @@
-// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once.
-// Nothing of it is stored: whoever loses the connection is not looking any more, and a restart loses every connection.
+// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once. Whoever
+// loses the connection is not looking any more. One node alone stores nothing of it; where there are several, those who look
+// have a row each, and the one write that seats a group takes the rows of all of them.
 
 import type { AnyGame } from '../kernel/game.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
+import type { Cancel, Clock } from './clock.ts'
 import type { Host } from './hosting/host.ts'
+import type { Pulse } from './hosting/pulse.ts'
 import { type Seeker, Seekers } from './seekers.ts'
 import type { Database } from './storage/database.ts'
 import { activeTable, heldPlayers } from './storage/listings.ts'
+import type { SeekRow } from './storage/schema.ts'
+import { addSeek, readSeeks, removeSeek, removeSeeksOf, takeSeeks } from './storage/seeks.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
   | { readonly type: 'matched'; readonly table: string }
   | { readonly type: 'ended'; readonly refusal: Refusal }
 
-export interface Seek extends Seeker {
+/** Somebody who can be seated, wherever they are connected. */
+interface Candidate extends Seeker {
   readonly name: string
+}
+
+export interface Seek extends Candidate {
   readonly told: (news: SeekNews) => void
 }
 
@@ -33,7 +42,8 @@ interface Surrounding {
   readonly env: Surroundings
   readonly host: Host
   readonly botAfterMs: number
-  now(): number
+  readonly clock: Clock
+  readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'silent'>
   /** A whole number from 0, below the given one. */
   randomInt(below: number): number
   failed(error: unknown): void
@@ -41,6 +51,10 @@ interface Surrounding {
 
 /** M-08: a moment in which people gather. Drawing at every arrival would pair everybody with whoever came last. */
 const gatherMs = 200
+/** How often nodes look who else is looking, and who of their own was seated by another. */
+const lookMs = 300
+/** One node draws; the others do after so long. */
+const patienceMs = 1500
 const turnSeconds = 60 // P-08, M-17: strangers play with a clock
 const botLevel = 'medium'
 
@@ -49,8 +63,11 @@ export class Matchmaking {
   readonly #seekers: Seekers<Seek>
   /** Everybody who waits or is being seated: nobody is drawn twice. */
   readonly #seeks = new Map<string, Seek>()
-  #gathering: NodeJS.Timeout | null = null
-  #patience: NodeJS.Timeout | null = null
+  /** Who is being seated right now by this node. */
+  readonly #seating = new Set<string>()
+  readonly #published = new WeakSet<Seek>()
+  #gathering: Cancel | null = null
+  #patience: Cancel | null = null
 
   constructor(around: Surrounding) {
     this.#around = around
@@ -58,24 +75,33 @@ export class Matchmaking {
   }
 
   async seek(person: Person, wanted: Wanted, told: Seek['told']): Promise<Result<Seek, Refusal>> {
-    const { database, env, now } = this.#around
+    const { database, env, clock } = this.#around
     const game = env.gameOf(wanted.game)
     if (!game) return refused('noSuchGame')
     const preset = game.presets.find(({ id }) => wanted.preset === undefined || id === wanted.preset)
     if (!preset) return refuse({ code: 'noSuchPreset', text: `${game.name} has no such set of rules` })
     if (await activeTable(database, person.player)) return refuse(otherGame)
-    if (this.#seeks.has(person.player)) return refuse({ code: 'alreadyWaiting', text: 'You are already waiting' }) // M-10
+    if (this.#seeks.has(person.player)) return refuse(alreadyWaiting) // M-10
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
     const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
-    const seek = { player: person.player, name: person.name, wish, bots, since: now(), told }
-    this.#wait(seek)
+    const seek = { player: person.player, name: person.name, wish, bots, since: clock.now(), told }
+    this.#seeks.set(seek.player, seek)
+    if (!(await this.#publish(seek))) {
+      if (this.#isSeeking(seek)) this.#seeks.delete(seek.player)
+      return refuse(alreadyWaiting)
+    }
+    if (this.#isSeeking(seek)) this.#wait(seek)
+    else this.#withdraw(seek) // stopped before it began
     return ok(seek)
   }
 
   /** M3-3.5: silently. */
   stop(seek: Seek): void {
-    if (this.#seeks.get(seek.player) === seek) this.#seeks.delete(seek.player)
+    if (this.#isSeeking(seek)) {
+      this.#seeks.delete(seek.player)
+      this.#withdraw(seek)
+    }
     this.#seekers.remove(seek)
   }
 
@@ -86,47 +112,125 @@ export class Matchmaking {
   }
 
   close(): void {
-    if (this.#gathering) clearTimeout(this.#gathering)
-    if (this.#patience) clearTimeout(this.#patience)
+    this.#gathering?.()
+    this.#patience?.()
     this.#seeks.clear()
   }
 
   #wait(seek: Seek): void {
     this.#seeks.set(seek.player, seek)
     this.#seekers.add(seek)
-    this.#gathering ??= setTimeout(() => {
+    this.#gather(gatherMs)
+  }
+
+  #gather(ms: number): void {
+    this.#gathering ??= this.#around.clock.after(ms, () => {
       this.#gathering = null
-      this.#match()
-    }, gatherMs)
+      if (this.#around.pulse.alone) this.#match()
+      else void this.#matchAll()
+    })
   }
 
   /** People first; then bots for those who have waited long enough. */
   #match(): void {
-    const { botAfterMs, now } = this.#around
+    const { botAfterMs, clock } = this.#around
     for (const group of this.#seekers.draw()) void this.#play(group)
-    for (const seek of this.#seekers.takePatient(now(), botAfterMs)) void this.#play([seek])
-    if (this.#patience) clearTimeout(this.#patience)
+    for (const seek of this.#seekers.takePatient(clock.now(), botAfterMs)) void this.#play([seek])
+    this.#patience?.()
     const at = this.#seekers.patientAt(botAfterMs)
-    this.#patience = at === null ? null : setTimeout(() => this.#match(), Math.max(0, at - now()))
+    this.#patience = at === null ? null : clock.after(at - clock.now(), () => this.#match())
   }
 
-  async #play(group: readonly Seek[]): Promise<void> {
+  /** The same among everybody who looks on any node. */
+  async #matchAll(): Promise<void> {
+    const { database, botAfterMs, clock, pulse, failed } = this.#around
+    try {
+      for (const node of pulse.silent) await removeSeeksOf(database, node)
+      const rows = (await readSeeks(database)).filter(({ node }) => node === pulse.node || !pulse.isSilent(node))
+      await this.#tellSeated(rows)
+      const seekers = new Seekers<Candidate>((below) => this.#around.randomInt(below))
+      for (const row of rows) if (!this.#seating.has(row.player_id)) seekers.add(this.#candidateOf(row))
+      const isMine = ({ player }: Candidate) => this.#seeks.has(player)
+      const first = rows.map(({ node }) => node).toSorted()[0]
+      const waited = rows.some((row) => this.#seeks.has(row.player_id) && row.since + patienceMs < clock.now())
+      const groups = first === pulse.node || waited ? seekers.draw() : []
+      for (const group of groups) void this.#play(group)
+      for (const one of seekers.takePatient(clock.now(), botAfterMs)) if (isMine(one)) void this.#play([one])
+    } catch (error) {
+      failed(error)
+    }
+    if (this.#seeks.size > 0) this.#gather(lookMs)
+  }
+
+  /** Those of ours whose row is gone sit at a table that another node has laid. */
+  async #tellSeated(rows: readonly SeekRow[]): Promise<void> {
+    const looking = new Set(rows.map((row) => row.player_id))
+    for (const seek of [...this.#seeks.values()]) {
+      if (looking.has(seek.player) || this.#seating.has(seek.player) || !this.#published.has(seek)) continue
+      const table = await activeTable(this.#around.database, seek.player)
+      if (!this.#isSeeking(seek)) continue
+      this.#end([seek], table ? { type: 'matched', table: table.id } : { type: 'ended', refusal: unavailable })
+    }
+  }
+
+  #candidateOf({ player_id, name, wish, bots, since }: SeekRow): Candidate {
+    return this.#seeks.get(player_id) ?? { player: player_id, name, wish: JSON.parse(wish), bots: bots === 1, since }
+  }
+
+  /** Lets other nodes know who is looking. False: they are, already. */
+  async #publish(seek: Seek): Promise<boolean> {
+    const { database, pulse } = this.#around
+    if (pulse.alone) return true
+    const { player, name, wish, bots, since } = seek
+    const row = { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), bots: bots ? 1 : 0, since }
+    if (!(await addSeek(database, row))) return false
+    this.#published.add(seek)
+    return true
+  }
+
+  /** The row may have gone with the write that did not lead to a game. */
+  async #waitAgain(seek: Seek): Promise<void> {
+    this.#published.delete(seek)
+    await this.#publish(seek)
+    this.#published.add(seek)
+    if (this.#isSeeking(seek)) this.#wait(seek)
+    else this.#withdraw(seek)
+  }
+
+  #withdraw({ player }: Seek): void {
+    const { database, pulse, failed } = this.#around
+    if (!pulse.alone) removeSeek(database, player, pulse.node).catch(failed)
+  }
+
+  async #play(group: readonly Candidate[]): Promise<void> {
+    for (const { player } of group) this.#seating.add(player)
     try {
       const seated = await this.#seat(group)
       if (seated.ok) return this.#end(group, { type: 'matched', table: seated.value })
       const { faults, refusal } = seated.error
       this.#end(faults, { type: 'ended', refusal })
       // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
-      for (const seek of group) if (!faults.includes(seek) && this.#isSeeking(seek)) this.#wait(seek)
+      for (const { player } of group) {
+        const seek = this.#seeks.get(player)
+        if (seek && !faults.some((fault) => fault.player === player)) await this.#waitAgain(seek)
+      }
     } catch (error) {
       this.#around.failed(error)
       this.#end(group, { type: 'ended', refusal: unavailable })
+    } finally {
+      for (const { player } of group) this.#seating.delete(player)
     }
   }
 
-  #end(group: readonly Seek[], news: SeekNews): void {
-    for (const seek of group) {
-      if (this.#isSeeking(seek)) this.#seeks.delete(seek.player)
+  /** Tells those who look through this node; others hear it from theirs. */
+  #end(group: readonly Candidate[], news: SeekNews): void {
+    for (const candidate of group) {
+      const seek = 'told' in candidate ? (candidate as Seek) : undefined
+      if (!seek) continue
+      if (this.#isSeeking(seek)) {
+        this.#seeks.delete(seek.player)
+        if (news.type === 'ended') this.#withdraw(seek)
+      }
       seek.told(news)
     }
   }
@@ -136,13 +240,25 @@ export class Matchmaking {
   }
 
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
-  async #seat(group: readonly Seek[]): Promise<Result<string, Failure>> {
-    const { database, host } = this.#around
-    const [first, ...others] = group as readonly [Seek, ...Seek[]]
+  async #seat(group: readonly Candidate[]): Promise<Result<string, Failure>> {
+    const { database, host, pulse } = this.#around
+    const [first, ...others] = group as readonly [Candidate, ...Candidate[]]
     const { game, preset, rules, size } = first.wish
     const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
     const company = [...others, ...bots]
-    const opened = await host.open({ game, rules, capacity: size, host: first, company, preset, withCode: false })
+    const also = pulse.alone
+      ? {}
+      : {
+          also: [
+            takeSeeks(
+              database,
+              group.map(({ player }) => player),
+            ),
+          ],
+        }
+    const wanted = { game, rules, capacity: size, host: first, company, preset, withCode: false, ...also }
+    const opened = await host.open(wanted)
+    if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
     if (!opened.ok) {
       const held = await heldPlayers(
         database,
@@ -152,7 +268,7 @@ export class Matchmaking {
       return refuse({ refusal: opened.error, faults: elsewhere.length > 0 ? elsewhere : group })
     }
     const hosted = opened.value
-    const started = group.every((seek) => this.#isSeeking(seek))
+    const started = group.every((seek) => !('told' in seek) || this.#isSeeking(seek as Seek))
       ? await hosted.submit({ type: 'start', player: first.player })
       : null
     if (started?.type === 'entry') return ok(hosted.table.id)
@@ -166,9 +282,10 @@ export class Matchmaking {
 /** Why a group was not seated, and because of whom. */
 interface Failure {
   readonly refusal: Refusal
-  readonly faults: readonly Seek[]
+  readonly faults: readonly Candidate[]
 }
 
+const alreadyWaiting: Refusal = { code: 'alreadyWaiting', text: 'You are already waiting' }
 const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
 const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
 

@@ -8,7 +8,7 @@ import type { Append } from '../../src/server/storage/database.ts'
 import { dueThing } from '../../src/table/due.ts'
 import { hashOf, noHash } from '../../src/table/fairness.ts'
 import { fold, gameOf } from '../../src/table/fold.ts'
-import type { Entry, Surroundings, Table } from '../../src/table/table.ts'
+import { type Entry, hasPerson, type Surroundings, type Table } from '../../src/table/table.ts'
 import type { World } from './world.ts'
 
 export class Violation extends Error {}
@@ -74,6 +74,7 @@ export class Checks {
     this.known.set(tableId, next)
     this.#once(next, entry, before)
     next.table = table
+    this.#oneTable(table, act.type)
     next.log.push(entry)
     next.tables.push(table)
     this.#people(next, before, table)
@@ -103,11 +104,23 @@ export class Checks {
     known.commands.set(key, seq)
   }
 
+  /** P-06: nobody sits at two tables. */
+  #oneTable(table: Table, type: string): void {
+    if (type !== 'opened' && type !== 'joined') return
+    const sits = ({ seats, phase }: Table, player: string | null) =>
+      (phase === 'waiting' || phase === 'playing') && seats.some((info) => info.player === player && hasPerson(info))
+    for (const { player } of table.seats) {
+      if (player === null || !sits(table, player)) continue
+      for (const [id, other] of this.known)
+        if (id !== table.id && sits(other.table, player)) this.wrong(`${player} sits at ${id} and at ${table.id}`)
+    }
+  }
+
   #people(known: Known, before: Table | null, after: Table): void {
     const thawed = before?.frozenSince !== null && after.frozenSince === null
     for (const [seat, { attendance }] of after.seats.entries()) {
       if (attendance !== 'away') known.away.delete(seat)
-      else if (thawed || !known.away.has(seat)) known.away.set(seat, this.#world.now)
+      else if (thawed || !known.away.has(seat)) known.away.set(seat, after.at)
     }
   }
 

@@ -3,6 +3,7 @@
 
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { Service } from '../../src/server/service.ts'
+import { activeTable } from '../../src/server/storage/listings.ts'
 import type { Cluster } from './cluster.ts'
 import type { FarEnd, SimSocket } from './node.ts'
 
@@ -17,6 +18,8 @@ export class SimClient implements FarEnd {
   readonly player: string
   readonly #cluster: Cluster
   table: string | null = null
+  /** The game that this client seeks opponents for, instead of being told a table. */
+  seeks: string | null = null
   seats = 0 // the host starts when so many are there
   isHost = false
   /** The last entry that was seen, and what the table looked like then. */
@@ -67,7 +70,7 @@ export class SimClient implements FarEnd {
 
   /** Goes to the table, by any node that answers. */
   come(): void {
-    if (this.#socket || this.isAway || this.isDone || this.table === null) return
+    if (this.#socket || this.isAway || this.isDone || (this.table === null && this.seeks === null)) return
     const { world, nodes } = this.#cluster
     const socket = world.chance.pick('', nodes).accept(this)
     if (!socket) {
@@ -110,13 +113,41 @@ export class SimClient implements FarEnd {
     const { world } = this.#cluster
     const frame = JSON.parse(text)
     this.#heardAt = world.now
-    if (frame.type === 'welcome') this.#attach()
+    if (frame.type === 'welcome') this.#enter()
+    else if (frame.type === 'matched') this.#found(frame.table)
+    else if (frame.type === 'seekingEnded') this.#later(() => this.#enter())
     else if (frame.type === 'table') this.#shown(frame)
     else if (frame.type === 'entry') this.#saw(frame)
     else if (frame.type === 'refused') this.#refused(frame)
     if (frame.re !== undefined && frame.re === this.#pending?.message.id && frame.code !== 'unavailable')
       this.#pending = null
     this.#think()
+  }
+
+  #enter(): void {
+    if (this.table !== null) this.#attach()
+    else this.#say({ type: 'seek', game: this.seeks, id: 'seek' })
+  }
+
+  #found(table: string): void {
+    if (this.table === table) return
+    if (this.table !== null) this.#cluster.checks.wrong(`${this.player} is sent to ${table} from ${this.table}`)
+    this.table = table
+    this.#attach()
+  }
+
+  /** Who was seated while the connection was lost is told so by whichever node is asked. */
+  #lookUp(): void {
+    void this.ask((service) => activeTable(service.database, this.player)).then((row) => {
+      if (row && this.table === null) this.#found(row.id)
+      else if (!row) this.#later(() => this.#enter())
+    })
+  }
+
+  #later(then: () => void): void {
+    const visit = this.#visits
+    const { world } = this.#cluster
+    world.after(world.between(100, 400), 'later', () => this.#visits === visit && this.#socket && then())
   }
 
   #attach(): void {
@@ -168,6 +199,7 @@ export class SimClient implements FarEnd {
         world.after(world.between(50, 400), 'come', () => this.come())
       } else this.#cluster.checks.wrong(`${this.player} may not come back: ${code}`)
     }
+    if (re === 'seek') return code === 'otherGame' ? this.#lookUp() : this.#later(() => this.#enter())
     const pending = this.#pending
     const visit = this.#visits
     if (pending && re === pending.message.id && code === 'unavailable')

@@ -9,6 +9,7 @@ import { liveGateway } from '../../src/server/gateways/live.ts'
 import { Host } from '../../src/server/hosting/host.ts'
 import { Pulse } from '../../src/server/hosting/pulse.ts'
 import type { Thinkers } from '../../src/server/hosting/thinkers.ts'
+import { Matchmaking } from '../../src/server/matchmaking.ts'
 import { Presence } from '../../src/server/presence.ts'
 import { Reach } from '../../src/server/reach.ts'
 import type { Service } from '../../src/server/service.ts'
@@ -103,6 +104,7 @@ export class SimNode {
       appended: () => undefined,
       failed: (tableId: string, error: unknown) => checks.failed(node, tableId, error),
     }
+    const randomInt = (below: number) => world.chance.int('', below)
     const host = new Host(
       {
         database,
@@ -113,7 +115,7 @@ export class SimNode {
         pulse,
         watch,
         randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => world.chance.int('', 256))),
-        randomInt: (below) => world.chance.int('', below),
+        randomInt,
       },
       { idleMs: 20_000 },
     )
@@ -131,7 +133,16 @@ export class SimNode {
       newcomers: { take: () => true },
       codeLookups: { take: () => true },
       reach: new Reach(),
-      matchmaking: silent,
+      matchmaking: new Matchmaking({
+        database,
+        env: this.env,
+        host,
+        clock,
+        pulse,
+        botAfterMs: settings.SEEK_BOT_MS,
+        randomInt,
+        failed: () => undefined,
+      }),
       metrics: counters,
       log: silent,
       now: () => clock.now(),
@@ -184,6 +195,7 @@ export class SimNode {
     this.#cluster.world.tell(`n${this.no} is told to go`)
     this.service = null
     for (const socket of [...this.#sockets]) socket.close(1012)
+    service.matchmaking.close()
     service.presence.close()
     host.close().then(
       () => this.kill('went'),

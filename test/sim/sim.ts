@@ -68,6 +68,7 @@ class Sim {
       for (const node of this.#cluster.nodes) world.after(world.between(0, 500), 'boot', () => node.start())
       const tables = 2 + world.chance.int('', 4)
       for (let no = 0; no < tables; no++) this.#party(no)
+      if (world.rarely(400)) this.#strangers()
       const trouble = world.rarely(150) ? world.between(70_000, 130_000) : world.between(8000, 30_000)
       const until = world.now + trouble
       world.after(1500, 'trouble', () => this.#trouble(until))
@@ -106,7 +107,11 @@ class Sim {
     const [host, ...guests] = clients as [SimClient, ...SimClient[]]
     host.isHost = true
     host.seats = people + bots.length
-    const rules = { ...quick, turnSeconds: world.chance.pick('', [0, 30]) }
+    const rules = {
+      ...quick,
+      turnSeconds: world.chance.pick('', [0, 30]),
+      reconnectMs: world.chance.pick('', [4000, 10_000, 60_000]),
+    }
     const seat = async (): Promise<void> => {
       const me = (client: SimClient) => ({ player: client.player, name: client.player })
       const opened = await host.ask((service) => openRoom(service, me(host), { game, rules, bots }))
@@ -134,6 +139,18 @@ class Sim {
         this.#failure = error
       })
     })
+  }
+
+  /** Some who look for opponents, by whichever node. */
+  #strangers(): void {
+    const { world } = this
+    const game = world.chance.pick('', ['memory', 'cambio'])
+    for (let no = 0; no < 2 * (1 + world.chance.int('', 2)); no++) {
+      const client = new SimClient(`s${no}`, this.#cluster)
+      client.seeks = game
+      this.#clients.push(client)
+      world.after(world.between(600, 6000), 'stranger', () => client.come())
+    }
   }
 
   /** Bad luck, one piece after the other, until it is over. */
@@ -242,6 +259,8 @@ class Sim {
   /** At the end everybody knows the same, and the logs hold what they promise. */
   #agree(): void {
     for (const node of this.#cluster.nodes) if (node.host) this.checks.replicas(node.host.here, true)
+    const seeking = this.#clients.filter((client) => client.seeks !== null && client.table === null)
+    if (seeking.length > 1) this.checks.wrong(`${seeking.length} look for each other and do not find each other`)
     for (const client of this.#clients) {
       const known = client.table === null ? undefined : this.checks.known.get(client.table)
       if (!known || isOver(known.table)) continue

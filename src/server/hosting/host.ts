@@ -8,6 +8,7 @@ import { tableFrom } from '../../table/replay.ts'
 import { type Appended, open, type Step, step } from '../../table/step.ts'
 import { isRunning, type PlayerId, type SeatInfo, type Surroundings, type Table } from '../../table/table.ts'
 import type { Cancel } from '../clock.ts'
+import type { Statement } from '../storage/database.ts'
 import { heldPlayers, roomOf } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
@@ -25,6 +26,8 @@ export interface NewTable {
   readonly withCode?: boolean
   /** Who sits down with the host, in this order. */
   readonly company?: readonly Companion[]
+  /** What is written with it; if that cannot be, there is no table. */
+  readonly also?: readonly Statement[]
   /** The table that the room comes from, and the code that comes along. */
   readonly follows?: { readonly table: string; readonly code: string | null }
 }
@@ -94,6 +97,7 @@ export class Host {
         ...(follows ? [moveStatement(database, follows.table, id)] : []),
         ...steps.map((one, index) => appendStatement(id, one, steps[index - 1]?.entry.hash ?? noHash)),
         ...listStatements(database, table, listing),
+        ...(wanted.also ?? []),
       ])
       if (written === 'written') {
         for (const { entry } of steps) this.#hosting.watch.appended(entry)
@@ -106,6 +110,7 @@ export class Host {
       const people = [host, ...(wanted.company ?? [])].flatMap((one) => ('player' in one ? [one.player] : []))
       if ((await heldPlayers(database, people)).size > 0)
         return refuse({ code: 'otherGame', text: 'You are already in another game' })
+      if (wanted.also) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
     }
     throw new Error('There is no free room code.')
   }
