@@ -29,6 +29,7 @@ export interface Recipient {
 }
 
 const skewMs = 400 // by which the clocks of nodes may differ, with the time a call takes
+const beatMs = 2000 // an outage may have begun so long before anybody could know
 const unnoticedMs = 8000 // an outage that is shorter may go unnoticed
 
 export class Checks {
@@ -38,6 +39,8 @@ export class Checks {
   readonly #seen = new WeakMap<HostedTable, Table>()
   readonly #down: { readonly from: number; until: number | null }[] = []
   #sampled = 0
+  /** Whether somebody is connected to a node and nothing is wrong with either; the simulation knows. */
+  isSettled: (player: string, node: string) => boolean = () => false
   failure: Violation | null = null
   acknowledged = 0
   takeovers = 0
@@ -66,6 +69,7 @@ export class Checks {
     if (before !== null && at < before.at) this.wrong(`time runs backwards in ${tableId} at ${seq}`)
     if (at > this.#world.now + skewMs) this.wrong(`entry ${seq} of ${tableId} is from the future`)
     if (before !== null) this.#due(before, known as Known, entry)
+    if (before !== null) this.#fenced(before, entry)
     const table = fold(before, entry, this.#env)
     const { hash: _hash, ...unsigned } = entry
     if (hashOf(unsigned, before?.hash ?? noHash, table.chainKey, this.#env.hmac) !== hash)
@@ -94,7 +98,16 @@ export class Checks {
     const { graceMs } = gameOf(before, this.#env).absence(before.state, act.seat)
     if (since === undefined) this.wrong(`seat ${act.seat} of ${before.id} is replaced and was not away`)
     const up = this.#upSince(since)
-    if (up < graceMs - 2 * skewMs) this.wrong(`seat ${act.seat} of ${before.id} is replaced after ${up} ms of up time`)
+    const slack = 2 * skewMs + (up < this.#world.now - since ? beatMs : 0)
+    if (up < graceMs - slack) this.wrong(`seat ${act.seat} of ${before.id} is replaced after ${up} ms of up time`)
+  }
+
+  /** A goodbye of an earlier connection does not undo the welcome of a later one. */
+  #fenced(before: Table, { act, seq }: Entry): void {
+    if (act.type !== 'disconnected') return
+    const { player, node } = before.seats[act.seat] ?? {}
+    if (player && node && this.isSettled(player, node))
+      this.wrong(`${player} is said to be gone at ${seq} of ${before.id}, and is not`)
   }
 
   #once(known: Known, { by, id, seq }: Entry, before: Table | null): void {

@@ -27,6 +27,7 @@ export class SimClient implements FarEnd {
   view: unknown = null
   you: number | null = null
   isAway = false
+  attachedAt = 0
   isDone = false
   #options: readonly Option[] = []
   #phase = 'waiting'
@@ -38,10 +39,15 @@ export class SimClient implements FarEnd {
   #pending: Pending | null = null
   #thinking = false
   #heardAt = 0
+  #leaves = 0
 
   constructor(player: string, cluster: Cluster) {
     this.player = player
     this.#cluster = cluster
+  }
+
+  get nodeNo(): number | undefined {
+    return this.#socket?.no
   }
 
   get isAttached(): boolean {
@@ -90,7 +96,9 @@ export class SimClient implements FarEnd {
     this.isAway = true
     this.#cluster.world.tell(`${this.player} goes away for ${ms}`)
     this.#drop()
-    this.#cluster.world.after(ms, 'back', () => this.comeBack())
+    this.#leaves += 1
+    const leave = this.#leaves
+    this.#cluster.world.after(ms, 'back', () => this.#leaves === leave && this.comeBack())
   }
 
   comeBack(): void {
@@ -164,6 +172,7 @@ export class SimClient implements FarEnd {
     if (JSON.stringify(seqs) !== JSON.stringify(expected))
       checks.wrong(`${this.player} has seen ${this.seq}, is shown ${whole.seq}, and missed ${JSON.stringify(seqs)}`)
     this.#attached = true
+    this.attachedAt = this.#cluster.world.now
     this.#take(whole.seq, whole)
     const pending = this.#pending
     if (pending) this.#say(pending.message)

@@ -80,6 +80,11 @@ export class Cluster {
     })
   }
 
+  stall(ms: number): void {
+    this.world.tell(`the database stalls for ${ms}`)
+    this.stalledUntil = Math.max(this.stalledUntil, this.world.now + ms)
+  }
+
   /** Whatever waits for the database gets there now. */
   unstick(): void {
     this.stalledUntil = 0

@@ -42,6 +42,7 @@ export class SimNode {
   readonly #skew: number
   readonly #rate: number
   #jumped = 0
+  #wellSince = 0
   #starts = 0
   #life: Life = { alive: false, held: null }
   #sockets = new Set<SimSocket>()
@@ -57,6 +58,16 @@ export class SimNode {
     const { world } = cluster
     this.#skew = world.rarely(300) ? world.between(-3_600_000, 3_600_000) : world.between(-200, 200)
     this.#rate = 1 + world.between(-200, 200) / 1_000_000
+  }
+
+  /** As it is known in logs. */
+  get name(): string {
+    return `n${this.no}.${this.#starts}`
+  }
+
+  /** Since when nothing has been wrong with it. */
+  get wellSince(): number {
+    return this.isWell ? Math.max(this.#wellSince, this.cutUntil) : Number.POSITIVE_INFINITY
   }
 
   get isAlive(): boolean {
@@ -154,6 +165,7 @@ export class SimNode {
           if (!life.alive) return
           this.host = host
           this.service = service
+          this.#wellSince = world.now
           world.tell(`${node} is ready`)
         },
         () => this.kill('did not start'),
@@ -184,6 +196,7 @@ export class SimNode {
     const { held } = life
     if (!held || !life.alive) return
     life.held = null
+    this.#wellSince = this.#cluster.world.now
     this.#cluster.world.tell(`n${this.no} goes on`)
     for (const then of held) this.#cluster.run(life, then)
   }
@@ -201,6 +214,13 @@ export class SimNode {
       () => this.kill('went'),
       () => this.kill('could not say goodbye'),
     )
+  }
+
+  /** It does not reach the database for so long. */
+  cut(ms: number): void {
+    const { world } = this.#cluster
+    world.tell(`n${this.no} is cut off from the database for ${ms}`)
+    this.cutUntil = Math.max(this.cutUntil, world.now + ms)
   }
 
   jump(ms: number): void {

@@ -20,8 +20,10 @@ type Joined = Awaited<ReturnType<typeof joinByCode>>
 
 const env: Surroundings = { gameOf, hmac }
 const quick = { botDelayMinMs: 50, botDelayMaxMs: 300 }
+const settledMs = 8000
 const settlingMs = 2000 // within that every table moves on once the faults are over
 const afterwardsMs = 3000
+const noticedMs = 15_000 // three silent looks, a sweep, and a while to come back
 
 export interface Report {
   readonly seed: number
@@ -58,8 +60,25 @@ class Sim {
     this.checks = new Checks(this.world, env)
     this.#cluster = new Cluster(this.world, this.#store, this.checks)
     this.#store.onCommit = (append) => this.checks.committed(append)
+    this.checks.isSettled = (player, node) => this.#isSettled(player, node)
     const nodes = 3 + this.world.chance.int('', 3)
     for (let no = 0; no < nodes; no++) this.#cluster.nodes.push(new SimNode(no, env, this.#cluster))
+  }
+
+  /** This player has been connected to this node for a while, and nothing is wrong with either. */
+  #isSettled(player: string, node: string): boolean {
+    const client = this.#clients.find((one) => one.player === player)
+    const { stalledUntil } = this.#cluster
+    return (
+      client?.isAttached === true &&
+      client.attachedAt < this.world.now - settledMs &&
+      this.#cluster.nodes.some(
+        (one) => one.name === node && one.no === client.nodeNo && one.wellSince < this.world.now - settledMs,
+      ) &&
+      stalledUntil < this.world.now - settledMs &&
+      this.#cluster.faults.unknown === 0 &&
+      this.#cluster.faults.slow === 0
+    )
   }
 
   async run(): Promise<string | null> {
@@ -169,11 +188,10 @@ class Sim {
         node.pause(world.between(100, long ? 20_000 : 4000))
         break
       case 2:
-        this.#cluster.stalledUntil = world.now + world.between(50, long ? 15_000 : 3000)
-        world.tell(`the database stalls until ${this.#cluster.stalledUntil}`)
+        this.#cluster.stall(world.between(50, long ? 15_000 : 3000))
         break
       case 3:
-        node.cutUntil = world.now + world.between(500, long ? 20_000 : 5000)
+        node.cut(world.between(500, long ? 20_000 : 5000))
         break
       case 4:
         for (const one of nodes) one.breakWires(300)
@@ -236,6 +254,26 @@ class Sim {
     for (const [id, moves] of before) this.#movesOn(id, moves)
     await this.#pass(world.now + afterwardsMs)
     this.#agree()
+    if (world.rarely(250)) await this.#lose()
+  }
+
+  /** Somebody goes for good, with or without the node: however they went, the log knows soon that they are not there. */
+  async #lose(): Promise<void> {
+    const { world } = this
+    const playing = this.#clients.filter((client) => client.isAttached && !client.isDone)
+    if (playing.length === 0) return
+    const client = world.chance.pick('', playing)
+    const node = this.#cluster.nodes.find((one) => one.no === client.nodeNo)
+    if (world.rarely(500)) node?.kill('for good')
+    client.leave(1_000_000)
+    await this.#pass(world.now + noticedMs)
+    const table = client.table === null ? undefined : this.checks.known.get(client.table)?.table
+    const info = table?.seats.find(({ player }) => player === client.player)
+    if (table && !isOver(table) && info?.connected)
+      this.checks.wrong(`${client.player} is gone, and nobody has noticed`)
+    if (info?.attendance === 'away' || info?.attendance === 'here') return
+    await this.#pass(world.now + settlingMs)
+    if (table) this.#movesOn(table.id, table.moves)
   }
 
   /** Somebody who may act has; or it waits for somebody, or for a time, rightly. */

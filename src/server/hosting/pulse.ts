@@ -46,6 +46,7 @@ export class Unavailable extends Error {}
 export class Pulse {
   readonly #around: PulseSettings
   #lastBeat = Number.NEGATIVE_INFINITY // on the steady clock
+  #lookedAt = Number.NEGATIVE_INFINITY
   #outages: readonly Outage[] = []
   #knownUntil = 0
   #peers: ReadonlyMap<string, Peer> = new Map()
@@ -75,8 +76,8 @@ export class Pulse {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel?.()
-    const { database, clock, node } = this.#around
-    if (Number.isFinite(this.#lastBeat)) await database.write([goodbyeStatement(database, node, clock.now())])
+    const { database, node } = this.#around
+    if (Number.isFinite(this.#lastBeat)) await database.write([goodbyeStatement(database, node)])
   }
 
   /** The service was well a moment ago, as far as this node can tell. */
@@ -158,7 +159,7 @@ export class Pulse {
         ...(seen ? outageStatements(database, seen) : []),
       ])
       if (written === 'conflict') continue // another node has seen the same outage
-      this.#look(beats)
+      this.#look(beats, steady)
       for (const outage of seen ? [...outages, seen] : outages) this.#remember(outage)
       this.#lastBeat = steady
       return
@@ -182,13 +183,19 @@ export class Pulse {
     this.#knownUntil = Math.max(this.#knownUntil, outage.until)
   }
 
-  #look(beats: readonly { readonly node: string; readonly at: number; readonly gone: boolean }[]): void {
+  /** Looks in quick succession are one: nobody can have said anything between them. */
+  #look(
+    beats: readonly { readonly node: string; readonly at: number; readonly gone: boolean }[],
+    steady: number,
+  ): void {
+    const one = steady - this.#lookedAt < beatMs ? 0 : 1
+    if (one === 1) this.#lookedAt = steady
     this.#peers = new Map(
       beats
         .filter(({ node }) => node !== this.#around.node)
         .map(({ node, at, gone }) => {
           const before = this.#peers.get(node)
-          return [node, { at, gone, looks: before?.at === at ? before.looks + 1 : 0 }]
+          return [node, { at, gone, looks: before?.at === at ? before.looks + one : 0 }]
         }),
     )
   }

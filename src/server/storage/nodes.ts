@@ -21,8 +21,9 @@ export function beatStatement(database: Database, node: string, at: number): Sta
   return { query: query.compile() }
 }
 
-export function goodbyeStatement(database: Database, node: string, at: number): Statement {
-  return { query: database.sql.updateTable('beat').set({ at, gone: 1 }).where('node', '=', node).compile() }
+/** The time stays as it was: a goodbye that arrives late must not look like a sign of life. */
+export function goodbyeStatement(database: Database, node: string): Statement {
+  return { query: database.sql.updateTable('beat').set({ gone: 1 }).where('node', '=', node).compile() }
 }
 
 export async function outagesAfter(database: Database, at: number): Promise<readonly Outage[]> {
