@@ -87,7 +87,7 @@ export class Cluster {
 
   /** Whatever waits for the database gets there now. */
   unstick(): void {
-    this.stalledUntil = 0
+    this.stalledUntil = Math.min(this.stalledUntil, this.world.now)
     for (const [arrive, cancel] of this.#stuck) {
       cancel()
       this.world.after(this.world.between(0, 20), 'arrive', arrive)

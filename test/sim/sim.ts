@@ -242,7 +242,7 @@ class Sim {
     world.tell('all is well')
     this.#cluster.faults = { ...noFaults }
     for (const node of nodes) {
-      node.cutUntil = 0
+      node.cutUntil = Math.min(node.cutUntil, world.now)
       node.wake()
       if (!node.isAlive) node.start()
     }
