@@ -87,9 +87,11 @@ export class Matchmaking {
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
     const seek = { player: person.player, name: person.name, wish, bots, since: clock.now(), told }
     this.#seeks.set(seek.player, seek)
-    if (!(await this.#publish(seek))) {
+    try {
+      await this.#publish(seek)
+    } catch (error) {
       if (this.#isSeeking(seek)) this.#seeks.delete(seek.player)
-      return refuse(alreadyWaiting)
+      throw error
     }
     if (this.#isSeeking(seek)) this.#wait(seek)
     else this.#withdraw(seek) // stopped before it began
@@ -164,9 +166,14 @@ export class Matchmaking {
 
   /** Those of ours whose row is gone sit at a table that another node has laid. */
   async #tellSeated(rows: readonly SeekRow[]): Promise<void> {
-    const looking = new Set(rows.map((row) => row.player_id))
+    const looking = new Map(rows.map((row) => [row.player_id, row.node]))
     for (const seek of [...this.#seeks.values()]) {
-      if (looking.has(seek.player) || this.#seating.has(seek.player) || !this.#published.has(seek)) continue
+      const node = looking.get(seek.player)
+      if (node === this.#around.pulse.node || this.#seating.has(seek.player) || !this.#published.has(seek)) continue
+      if (node !== undefined) {
+        this.#end([seek], { type: 'ended', refusal: alreadyWaiting }) // through another connection now
+        continue
+      }
       const table = await activeTable(this.#around.database, seek.player)
       if (!this.#isSeeking(seek)) continue
       this.#end([seek], table ? { type: 'matched', table: table.id } : { type: 'ended', refusal: unavailable })
@@ -177,22 +184,20 @@ export class Matchmaking {
     return this.#seeks.get(player_id) ?? { player: player_id, name, wish: JSON.parse(wish), bots: bots === 1, since }
   }
 
-  /** Lets other nodes know who is looking. False: they are, already. */
-  async #publish(seek: Seek): Promise<boolean> {
+  /** Lets other nodes know who is looking. */
+  async #publish(seek: Seek): Promise<void> {
     const { database, pulse } = this.#around
-    if (pulse.alone) return true
+    if (pulse.alone) return
     const { player, name, wish, bots, since } = seek
     const row = { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), bots: bots ? 1 : 0, since }
-    if (!(await addSeek(database, row))) return false
+    await addSeek(database, row)
     this.#published.add(seek)
-    return true
   }
 
   /** The row may have gone with the write that did not lead to a game. */
   async #waitAgain(seek: Seek): Promise<void> {
     this.#published.delete(seek)
     await this.#publish(seek)
-    this.#published.add(seek)
     if (this.#isSeeking(seek)) this.#wait(seek)
     else this.#withdraw(seek)
   }

@@ -26,7 +26,7 @@ export interface PresenceSettings {
   readonly debounceMs: number
   readonly visitMs: number
   readonly clock: Clock
-  readonly pulse: Pick<Pulse, 'node' | 'isSilent'>
+  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeard'>
 }
 
 const againMs = 1000 // what could not be written is tried again
@@ -93,12 +93,14 @@ export class Presence {
    * has not noticed to be gone. So we stay until it must have been noticed, and go only if the other one is still there.
    */
   #giveWay(tableId: string, player: PlayerId, holder: SeatHolder): void {
-    const { clock, debounceMs, visitMs } = this.#settings
+    const { clock, debounceMs, pulse, visitMs } = this.#settings
     const key = keyOf(tableId, player)
     clock.after(debounceMs + visitMs, async () => {
       const hosted = await this.#find(tableId).catch(() => null)
       const info = hosted ? seatInfo(hosted, player) : undefined
-      if (this.#attachments.get(key)?.holder !== holder || info === undefined || !this.#isElsewhere(info)) return
+      if (this.#attachments.get(key)?.holder !== holder || !info?.connected || info.node === pulse.node) return
+      // A node that is not heard of may not have been able to say that it has noticed.
+      if (info.node === null || !pulse.isHeard(info.node)) return this.#giveWay(tableId, player, holder)
       this.#attachments.delete(key)
       holder.replaced()
     })

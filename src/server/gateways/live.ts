@@ -158,13 +158,14 @@ class LiveConnection {
     if (info === undefined && !(await isListed(database, message.table))) {
       return this.#refuse('notSeated', 'You are not in this game', message.id)
     }
-    const viewer: Viewer = plays && seat !== undefined ? seat : 'spectator'
     this.#attached.get(message.table)?.end()
-    const attached = new Attached(this, hosted, viewer, person, this.#service)
+    const attached = new Attached(this, hosted, person, this.#service)
+    this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
     if (plays && person) {
       const comesBack = message.since !== undefined
       const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false, comesBack)
       if (claim === 'connectedElsewhere') {
+        this.#attached.delete(message.table)
         const text = 'You are already connected to this game in another session'
         return this.#refuse('connectedElsewhere', text, message.id)
       }
@@ -180,9 +181,8 @@ class LiveConnection {
     if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
-    this.#attached.set(message.table, attached)
+    const viewer = attached.begin()
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
-    attached.begin()
   }
 
   async #atTable(message: TableMessage): Promise<void> {
@@ -230,26 +230,24 @@ class Attached implements Onlooker, SeatHolder {
   readonly person: Person | null
   readonly #connection: LiveConnection
   readonly #service: Service
-  #viewer: Viewer
+  #viewer: Viewer = 'spectator'
   #shown = 0
 
-  constructor(
-    connection: LiveConnection,
-    hosted: HostedTable,
-    viewer: Viewer,
-    person: Person | null,
-    service: Service,
-  ) {
+  constructor(connection: LiveConnection, hosted: HostedTable, person: Person | null, service: Service) {
     this.#connection = connection
     this.hosted = hosted
-    this.#viewer = viewer
     this.person = person
     this.#service = service
   }
 
-  begin(): void {
-    this.#shown = this.hosted.table.seq
+  /** As whom this connection sees the table from now on: that may have changed while it waited. */
+  begin(): Viewer {
+    const { seats, seq } = this.hosted.table
+    const seat = seats.findIndex((info) => info.player === this.person?.player && hasPerson(info))
+    this.#viewer = seat === -1 ? 'spectator' : seat
+    this.#shown = seq
     this.hosted.watch(this)
+    return this.#viewer
   }
 
   end(): void {

@@ -171,7 +171,10 @@ export class Host {
     this.#onLost = onLost
     await pulse.start()
     this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => void this.#poll(0) }))
-    await this.#sweep()
+    // Alone, what was running goes on before anybody comes. Elsewhere others have long been looking after it.
+    const sweeping = this.#sweep()
+    if (pulse.alone) await sweeping
+    else sweeping.catch(() => undefined)
     this.#every(sweepMs, () => this.#sweep())
     if (!pulse.alone) this.#every(pollMs, () => this.#poll(pollMs))
   }

@@ -116,6 +116,11 @@ export class Pulse {
     return peer === undefined || this.#around.alone || peer.gone || peer.looks >= silentLooks
   }
 
+  /** This node was heard of when we last looked. */
+  isHeard(node: string): boolean {
+    return this.#peers.get(node)?.looks === 0
+  }
+
   /** Nodes that have a row and are not there any more. */
   get silent(): readonly string[] {
     return [...this.#peers.keys()].filter((node) => this.isSilent(node))

@@ -7,11 +7,14 @@ import type { SeekRow } from './schema.ts'
 /** More than that are not drawn together at once; the others have their turn a moment later. */
 const drawnAtOnce = 1000
 
-/** False: this person is already looking, here or on another node. */
-export async function addSeek(database: Database, row: SeekRow): Promise<boolean> {
-  return (
-    (await database.write([{ query: database.sql.insertInto('seek').values(row).compile(), changes: 1 }])) === 'written'
-  )
+/** Whoever was looking through another node looks through this one from now on: that is where they are. */
+export async function addSeek(database: Database, row: SeekRow): Promise<void> {
+  const { player_id: _player, ...change } = row
+  const query = database.sql
+    .insertInto('seek')
+    .values(row)
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
+  await database.write([{ query: query.compile() }])
 }
 
 export async function readSeeks(database: Database): Promise<readonly SeekRow[]> {
