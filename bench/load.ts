@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 
 const help = `npm run bench -- [options]
 
-Plays many games of Memory at once against the service and, in the same round, the same traffic against a bare
+Plays many games of Memory, then of Cambio, at once against the service and, in the same round, the same traffic against a bare
 WebSocket server that sends states of the same size to both players.
 
   --tables N    games at once (200)
@@ -39,8 +39,7 @@ interface Measured {
   readonly mover: { readonly p50: number; readonly p99: number }
   readonly other: { readonly p50: number; readonly p99: number }
   readonly cpuMs: number // of the server while it counted
-  readonly memoryBefore: number
-  readonly memory: number // of the server, in bytes
+  readonly memory: number // bytes of the server for each table but the first few, which bring in code that is loaded when needed
 }
 
 interface Server {
@@ -57,10 +56,12 @@ const unlimited = {
   CODE_LOOKUPS_PER_MINUTE: '1000000',
   GUESTS_PER_MINUTE: '1000000',
   LOG_LEVEL: 'error',
+  BUILD_PAGE: 'no',
 }
 
-async function bareServer(stateBytes: number): Promise<Server> {
-  return serve(['bench/load/bare.ts'], { STATE_BYTES: `${stateBytes}` }, (line) => JSON.parse(line).port)
+async function bareServer(stateBytes: number, twice: boolean): Promise<Server> {
+  const env = { STATE_BYTES: `${stateBytes}`, TWICE: twice ? 'yes' : 'no' }
+  return serve(['bench/load/bare.ts'], env, (line) => JSON.parse(line).port)
 }
 
 async function facedown(): Promise<Server> {
@@ -129,14 +130,18 @@ async function measure(server: Server, kind: string, options: Record<string, str
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const pid = server.process.pid ?? 0
-  const memoryBefore = memoryOf(pid)
   let cpu = 0
   let memory = 0
+  let tables = Number(options.tables)
   players.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'opened' in message) {
+      tables -= Number(message.opened)
+      memory = -memoryOf(pid)
+    }
     if (message === 'counting') cpu = -cpuOf(pid)
     if (message === 'counted') {
       cpu += cpuOf(pid)
-      memory = memoryOf(pid)
+      memory += memoryOf(pid)
     }
   })
   let text = ''
@@ -145,7 +150,7 @@ async function measure(server: Server, kind: string, options: Record<string, str
   })
   const code = await new Promise((resolve) => players.once('exit', resolve))
   if (code !== 0) throw new Error(`the players ended with ${code}`)
-  return { ...JSON.parse(text), cpuMs: cpu, memoryBefore, memory }
+  return { ...JSON.parse(text), cpuMs: cpu, memory: memory / tables }
 }
 
 /** A program that runs Node on the second core; `fork` takes a program without arguments. */
@@ -164,15 +169,18 @@ function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }
 
-async function flood(): Promise<void> {
+async function flood(game: 'memory' | 'cambio'): Promise<void> {
   const { tables, seconds, warmup } = values
+  const options = { game, tables, seconds, warmup }
   const rates = { bare: [] as number[], facedown: [] as number[], ratio: [] as number[] }
-  console.log(`${tables} games of Memory at once, as fast as they go; server on one core, players on another`)
+  console.log(
+    `${tables} games of ${game === 'memory' ? 'Memory' : 'Cambio'} at once, as fast as they go; server on one core, players on another`,
+  )
   console.log('round  server    commands/s  of bare  mover p50  p99 ms  other p50  p99 ms  CPU µs/command  bytes/frame')
   for (let round = 1; round <= Number(values.rounds); round++) {
-    const ours = await withServer(facedown(), (server) => measure(server, 'facedown', { tables, seconds, warmup }))
+    const ours = await withServer(facedown(), (server) => measure(server, 'facedown', options))
     const bytes = Math.round(ours.bytes / ours.frames)
-    const bare = await withServer(bareServer(bytes), (server) => measure(server, 'bare', { tables, seconds, warmup }))
+    const bare = await withServer(bareServer(bytes, game === 'memory'), (server) => measure(server, 'bare', options))
     const rate = (one: Measured) => one.commands / one.seconds
     rates.bare.push(rate(bare))
     rates.facedown.push(rate(ours))
@@ -206,7 +214,7 @@ async function crowd(): Promise<void> {
   const one = await withServer(facedown(), (server) =>
     measure(server, 'facedown', { tables: `${tables}`, seconds: '20', warmup: '8', every: '4000' }),
   )
-  const kib = (one.memory - one.memoryBefore) / tables / 1024
+  const kib = one.memory / 1024
   console.log(`${tables} tables with ${2 * tables} sockets, one command per table every 4 s`)
   console.log(`  ${Math.round(one.commands / one.seconds)} commands/s`)
   console.log(
@@ -224,6 +232,7 @@ function median(numbers: readonly number[]): number {
 if (values.help) console.log(help)
 else {
   console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}\n`)
-  await flood()
+  await flood('memory')
+  await flood('cambio')
   if (Number(values.crowd) > 0) await crowd()
 }

@@ -22,13 +22,23 @@ interface Ban {
 }
 
 const pure = /^src\/(kernel|games|table|testkit|arena)\//
-const source = /^(src|test|tools|bench)\/.*\.ts$/
+const source = /^(src|test|tools|bench)\/.*\.(ts|svelte)$/
 
 const bans: readonly Ban[] = [
   { where: source, call: /\bMath\.random\b/, instead: 'chance comes with the moment (src/kernel/chance.ts)' },
+  {
+    where: /\.svelte$/,
+    call: /\{@html\b/,
+    instead: 'text is text: what players write must never become a part of the page',
+  },
+  {
+    where: /^src\/web\//,
+    call: /from '(@sinclair\/)?typebox/,
+    instead: 'its compiler needs eval: read with kernel/schema.ts',
+  },
   { where: source, call: /@ts-(ignore|expect-error|nocheck)/, instead: 'make the types true' },
   {
-    where: /^test\//,
+    where: /^test\/(?!e2e\/)/, // in a page, things are found by patterns
     call: /^\s*\w+: \/.*\/[,\s]*$|[{,] \w+: \/[^/]+\/[,\s})]/,
     instead: 'expect.stringMatching: a bare pattern in toMatchObject matches anything',
   },
@@ -61,10 +71,10 @@ function bannedCalls(file: SourceFile): readonly string[] {
 
 // --- imports inside and between layers, beyond what project references can say ---
 
-const importPath = /from '(\.[^']+)'/g
+const importPath = /(?:from |import\()'(\.[^']+)'/g
 
 function wrongImports(file: SourceFile): readonly string[] {
-  if (!file.path.endsWith('.ts')) return []
+  if (!/\.(ts|svelte)$/.test(file.path)) return []
   const folder = file.path.split('/').slice(0, -1).join('/')
   return [...file.text.matchAll(importPath)].flatMap((match) => {
     const target = new URL(match[1] as string, `file:///${folder}/`).pathname.slice(1)
@@ -96,11 +106,17 @@ function importProblem(from: string, to: string): string | null {
   if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
     return 'clients know a game only by its public.ts and text.ts'
   }
+  if (from.startsWith('src/web/') && !from.startsWith('src/web/practice/') && tableInsides.test(to)) {
+    return 'the page knows a table by its frames; only src/web/practice runs one'
+  }
   return null
 }
 
 /** What only the real game needs: to deal, to put it together, to claim something about it. */
 const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//
+
+/** What whoever runs a table needs, and whoever is shown one does not. */
+const tableInsides = /^src\/(games\/registry\.ts$|table\/(?!(seen|refusals|limits)\.ts$)|protocol\/frames\.ts$)/
 
 /** The list of a game's bots, and what they are made of. */
 const botFile = /^src\/games\/[^/]+\/bots(\.ts$|\/)/

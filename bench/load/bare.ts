@@ -1,11 +1,12 @@
 // The least that a server of two-player games can do: a state of so many bytes to both players for every message of either.
-// Every second message is answered twice, as a miss in Memory is (shown, then hidden): the same traffic. No rules, no storage, no
-// sessions. What any real server is measured against.
+// With TWICE every second message is answered twice, as a miss in Memory is (shown, then hidden): the same traffic. No rules, no
+// storage, no sessions. What any real server is measured against.
 
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 const bytes = Number(process.env.STATE_BYTES ?? '1000')
+const twice = process.env.TWICE === 'yes'
 const state = JSON.stringify({ type: 'entry', fill: 'x'.repeat(Math.max(0, bytes - 40)) })
 
 const server = createServer()
@@ -25,7 +26,7 @@ sockets.on('connection', (socket, request) => {
     mover.on('message', (data) => {
       JSON.parse(String(data))
       messages += 1
-      for (let times = messages % 2; times < 2; times++) {
+      for (let times = twice && messages % 2 === 0 ? 2 : 1; times > 0; times--) {
         mover.send(state)
         watcher.send(state)
       }

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
+import { quickChance } from '../../src/kernel/chance.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +32,7 @@ abstract class Pair {
   readonly seats: readonly [Seat, Seat]
   #mover: 0 | 1 = 0
   #sentAt = 0
-  #behind = 0 // players who have not heard everything yet
+  readonly #heardAll = new Set<number>()
   #stopped = false
 
   constructor(seats: readonly [Seat, Seat]) {
@@ -42,20 +43,20 @@ abstract class Pair {
           counted.frames += 1
           counted.bytes += text.length
         }
-        this.hear(index, text)
+        this.hear(index as 0 | 1, text)
       }
     }
   }
 
   /** Who moves next, and what they say. */
   protected abstract next(): { readonly seat: 0 | 1; readonly message: string }
-  protected abstract hear(seat: number, text: string): void
+  protected abstract hear(seat: 0 | 1, text: string): void
 
   go(): void {
     if (this.#stopped) return
     const { seat, message } = this.next()
     this.#mover = seat
-    this.#behind = 2
+    this.#heardAll.clear()
     this.#sentAt = performance.now()
     this.seats[seat].socket.send(message)
   }
@@ -73,15 +74,17 @@ abstract class Pair {
   }
 
   /** A player has heard all that it led to. */
-  protected heardAll(): void {
-    this.#behind -= 1
-    if (this.#behind > 0) return
+  protected heardAll(seat: number): void {
+    if (this.#heardAll.add(seat).size === 2) this.goOn()
+  }
+
+  protected goOn(): void {
     if (every === 0) this.go()
     else setTimeout(() => this.go(), every - (performance.now() - this.#sentAt))
   }
 }
 
-/** Against the bare server: any message, and one answer or two by turns, as in Memory. */
+/** Against the bare server: any message, and one answer; or two to every second message, as in Memory. */
 class BarePair extends Pair {
   #commands = 0
   readonly #heard = [0, 0]
@@ -100,7 +103,8 @@ class BarePair extends Pair {
     const heard = (this.#heard[seat] ?? 0) + 1
     this.#heard[seat] = heard
     if (heard === 1) this.heardMove(seat)
-    if (heard === 2 - (this.#commands % 2)) this.heardAll()
+    const twice = values.game === 'memory' && this.#commands % 2 === 0
+    if (heard === (twice ? 2 : 1)) this.heardAll(seat)
   }
 }
 
@@ -156,8 +160,85 @@ class MemoryPair extends Pair {
     if (events.some((event) => event.type === 'matched')) {
       this.#cards = view.cards.flatMap((card, index) => (card.state === 'hidden' ? [index] : []))
     }
-    this.heardAll()
+    this.heardAll(seat)
   }
+}
+
+interface CambioFrame {
+  readonly type: string
+  readonly seq: number
+  readonly act: { readonly type: string }
+  readonly options?: readonly Option[]
+  readonly whole?: { readonly phase: string; readonly options: readonly Option[] }
+}
+
+interface Option {
+  readonly command: string
+  readonly choices: Readonly<Record<string, { readonly from: readonly unknown[]; readonly max: number }>>
+}
+
+/** Cambio between two who do whatever they may but call. When the rules end the game, they sit down to the next. */
+class CambioPair extends Pair {
+  readonly #tokens: readonly unknown[]
+  readonly #options: [readonly Option[], readonly Option[]] = [[], []]
+  readonly #seqs = [0, 0]
+  #table: string
+  #id = 0
+  #waitingFor = 0 // players who have not heard of the last command
+
+  constructor(seats: readonly [Seat, Seat], table: string, tokens: readonly unknown[]) {
+    super(seats)
+    this.#table = table
+    this.#tokens = tokens
+  }
+
+  /** When nobody can do anything a clock runs, such as that of the first look; its end is heard of. */
+  override go(): void {
+    if (this.#waitingFor === 0 && this.#options.some((options) => options.length > 0)) super.go()
+  }
+
+  protected next() {
+    const seat = this.#options[0].length > 0 ? 0 : 1
+    const { command: type, choices } = pick(this.#options[seat])
+    const chosen = Object.entries(choices).map(([name, { from, max }]) => [
+      name,
+      max > 1 ? from.slice(0, max) : pick(from),
+    ])
+    this.#id += 1
+    this.#waitingFor = 2
+    const command = { type, ...Object.fromEntries(chosen) }
+    return {
+      seat: seat as 0 | 1,
+      message: JSON.stringify({ type: 'command', table: this.#table, id: `c${this.#id}`, command }),
+    }
+  }
+
+  protected hear(seat: 0 | 1, text: string): void {
+    const frame: CambioFrame = JSON.parse(text)
+    if (frame.type === 'refused') throw new Error(`refused: ${text}`)
+    if (frame.type !== 'entry') return
+    const options = frame.options ?? frame.whole?.options ?? []
+    this.#options[seat] = options.filter((option) => option.command !== 'call')
+    this.#seqs[seat] = frame.seq
+    if (frame.act.type === 'moved') {
+      this.heardMove(seat)
+      this.#waitingFor -= 1
+    }
+    if (this.#seqs[0] !== this.#seqs[1]) return
+    if (frame.whole?.phase === 'completed') void this.#sitDownAgain()
+    else if (this.#waitingFor === 0) this.goOn()
+  }
+
+  async #sitDownAgain(): Promise<void> {
+    this.#seqs.fill(0)
+    this.#table = (await sitDown(this.seats, this.#tokens, 'cambio', cambioRules)).table
+  }
+}
+
+const chance = quickChance(1)
+
+function pick<T>(from: readonly T[]): T {
+  return chance.pick('option', from)
 }
 
 async function connect(path: string): Promise<Seat> {
@@ -201,18 +282,32 @@ async function openBare(number: number): Promise<Pair> {
   return new BarePair([await connect(`/?pair=${number}`), await connect(`/?pair=${number}`)])
 }
 
-async function openMemory(): Promise<Pair> {
+const memoryRules = { revealMs: 0, idleTurnLimit: 0 }
+const cambioRules = { initialPeekMs: 1000, powerDecisionMs: 60_000 }
+
+async function openPair(): Promise<Pair> {
   const seats = [await connect('/live'), await connect('/live')] as const
-  const welcomes = []
+  const tokens: unknown[] = []
   for (const seat of seats)
-    welcomes.push(await ask(seat, { type: 'hello', protocol: 1 }, (frame) => frame.type === 'welcome'))
-  const rules = { revealMs: 0, idleTurnLimit: 0 }
-  const opened = await post('/api/tables', welcomes[0]?.token, { game: 'memory', rules })
-  await post('/api/join', welcomes[1]?.token, { code: opened.code })
+    tokens.push((await ask(seat, { type: 'hello', protocol: 1 }, (frame) => frame.type === 'welcome')).token)
+  if (values.game === 'cambio') {
+    const { table } = await sitDown(seats, tokens, 'cambio', cambioRules)
+    return new CambioPair(seats, table, tokens)
+  }
+  const { table, whole } = await sitDown(seats, tokens, 'memory', memoryRules)
+  return new MemoryPair(seats, table, (whole as { view: { turn: 0 | 1 } }).view.turn)
+}
+
+/** Opens a table for both and starts the game. */
+async function sitDown(seats: readonly [Seat, Seat], tokens: readonly unknown[], game: string, rules: object) {
+  const hearing = seats.map((seat) => seat.hear)
+  const opened = await post('/api/tables', tokens[0], { game, rules })
+  await post('/api/join', tokens[1], { code: opened.code })
   for (const seat of seats) await ask(seat, { type: 'attach', table: opened.id, id: 'a' }, (frame) => frame.re === 'a')
+  for (const [index, seat] of seats.entries()) seat.hear = hearing[index] ?? seat.hear
   const started = await ask(seats[0], { type: 'start', table: opened.id, id: 's' }, (frame) => frame.re === 's')
-  const { turn } = (started.whole as { view: { turn: 0 | 1 } }).view
-  return new MemoryPair(seats, String(opened.id), turn)
+  for (const [index, seat] of seats.entries()) seat.hear = hearing[index] ?? seat.hear
+  return { table: String(opened.id), whole: started.whole }
 }
 
 async function main(): Promise<void> {
@@ -220,11 +315,11 @@ async function main(): Promise<void> {
   const pairs: Pair[] = []
   for (let index = 0; index < tables; index += 20) {
     const batch = Array.from({ length: Math.min(20, tables - index) }, (_, one) =>
-      values.kind === 'bare' ? openBare(index + one) : openMemory(),
+      values.kind === 'bare' ? openBare(index + one) : openPair(),
     )
     pairs.push(...(await Promise.all(batch)))
+    if (index === 0) process.send?.({ opened: pairs.length })
   }
-  process.send?.('ready')
   for (const [index, pair] of pairs.entries()) {
     if (every === 0) pair.go()
     else setTimeout(() => pair.go(), (index / pairs.length) * every)

@@ -1,7 +1,8 @@
-// `npm run play`: a game against a bot in the terminal. The only file of the terminal client that knows clocks, chance and
-// the environment.
+// `facedown`: a game against a bot in the terminal, and the check of a game that is over. The only file of the terminal client
+// that knows clocks, chance, files and the environment.
 
 import { createHmac, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,10 +11,14 @@ import { textOf } from '../games/texts.ts'
 import { levels } from '../kernel/bot.ts'
 import type { Surroundings } from '../table/table.ts'
 import { play, type Terminal } from './play.ts'
+import { verifyReport } from './verify.ts'
 
-const help = `Facedown in the terminal: a game against a bot.
+const help = `Facedown in the terminal.
 
-  npm run play -- [options]
+  npx facedown play [options]    a game against a bot; npm run play -- [options] is the same
+  npx facedown verify FILE       check a game that is over; - reads the standard input
+
+Options of play:
 
   --game NAME    what to play: ${allGames.map((game) => game.id).join(', ')} (memory)
   --level LEVEL  how good the bot is: ${levels.join(', ')} (medium)
@@ -39,7 +44,21 @@ try {
 }
 
 async function main(): Promise<number> {
+  const [command = 'play', ...rest] = process.argv.slice(2)
+  if (command === 'verify') return verifyFile(rest)
+  return playGame(command === 'play' ? rest : process.argv.slice(2))
+}
+
+function verifyFile([path, ...more]: readonly string[]): number {
+  if (path === undefined || more.length > 0) throw new Error('Say which file: facedown verify FILE')
+  const report = verifyReport(readFileSync(path === '-' ? process.stdin.fd : path, 'utf8'), env)
+  for (const line of report.lines) console.log(line)
+  return report.sound ? 0 : 1
+}
+
+async function playGame(args: string[]): Promise<number> {
   const { values } = parseArgs({
+    args,
     options: {
       game: { type: 'string', default: 'memory' },
       level: { type: 'string', default: 'medium' },

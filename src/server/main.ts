@@ -23,8 +23,14 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.exit(2)
   }
   try {
-    const [{ start }, { openAccounts }] = await Promise.all([import('./start.ts'), import('./accounts/open.ts')])
-    const running = await start(settings.value, { openAccounts })
+    const [{ start }, { openAccounts }, { builtPage }] = await Promise.all([
+      import('./start.ts'),
+      import('./accounts/open.ts'),
+      import('./page/built.ts'),
+    ])
+    const build = settings.value.BUILD_PAGE === 'yes'
+    const page = () => builtPage({ build, say: (line) => console.log(line) })
+    const running = await start(settings.value, { openAccounts, page })
     console.log(`Facedown is at http://localhost:${running.port}`)
     flushCompileCache()
     let stopping = false
@@ -51,5 +57,6 @@ function startProblem(error: unknown, port: number): string {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to another one.`
   if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (Reflect.get(Object(error), 'syscall') === 'connect') return `A service that is needed cannot be reached: ${error}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -58,12 +58,12 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-      before.holder.replaced()
     } else if (info !== undefined && this.#isElsewhere(info) && !takeover && !comesBack) return 'connectedElsewhere'
     before?.cancel?.()
     const isNews = !info?.connected || info.attendance !== 'here' || info.node !== this.#settings.pulse.node
     const ms = this.#settings.debounceMs
     this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
+    if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
     if (!isNews) return 'attached'
     const connected = await this.#submitConnect(hosted, player)
     return connected.type === 'refused' ? 'refused' : 'attached'

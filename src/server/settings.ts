@@ -36,13 +36,16 @@ const oneOf = <V extends string>(help: string, fallback: V, values: readonly V[]
   },
 })
 
-const url = (help: string): Setting<{ value: string }> => ({
+const url = (
+  help: string,
+  protocols = /^https?:$/,
+  example = 'https://cards.example.org',
+): Setting<{ value: string }> => ({
   help,
   fallback: { value: '' },
   shows: 'none',
   read: (given) => {
-    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-      return 'must be an address such as https://cards.example.org'
+    if (!URL.canParse(given) || !protocols.test(new URL(given).protocol)) return `must be an address such as ${example}`
     return { value: given.replace(/\/+$/, '') }
   },
 })
@@ -51,12 +54,25 @@ const definitions = {
   PORT: whole('The port that everything is served on.', 8080, 0, 65_535),
   HOST: text('The address to listen on.', '0.0.0.0'),
   DATA_DIR: text('The folder of the database, made if it is missing.', './data'),
-  DATABASE_URL: text('A PostgreSQL database instead of the embedded one.', '', 'none'),
+  DATABASE_URL: url(
+    'A PostgreSQL database instead of the embedded one; all who use it are one service.',
+    /^postgres(ql)?:$/,
+    'postgres://name:password@host/database',
+  ),
+  REDIS_URL: url(
+    'A Redis or Valkey that carries hints between machines, where PostgreSQL should not.',
+    /^rediss?:$/,
+    'redis://host',
+  ),
   PUBLIC_URL: url('The address that people open, if there is a proxy in front; other origins may then not connect.'),
   TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),
+  BUILD_PAGE: oneOf('Whether the page for browsers is built at the start when it is missing or out of date.', 'yes', [
+    'no',
+    'yes',
+  ]),
   LOG_LEVEL: oneOf('How much is logged.', 'info', ['silent', 'error', 'warn', 'info', 'debug']),
   SECRET: text(
-    'Signs sessions; at least 32 characters. Without it one is made and kept in DATA_DIR.',
+    'Signs sessions; at least 32 characters. Without it one is made and kept, in DATA_DIR or the PostgreSQL database.',
     '',
     'made at first start',
   ),
@@ -93,7 +109,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   for (const [name, definition] of Object.entries(definitions) as [keyof Settings, Setting<{ value: unknown }>][]) {
     const given = environment[name] ?? (name === 'PORT' ? environment.WS_PORT : undefined)
     const read = given === undefined || given === '' ? definition.fallback : definition.read(given)
-    if (typeof read === 'string') return refuse(`${name} ${read}, not "${given}".`)
+    if (typeof read === 'string')
+      return refuse(`${name} ${read}${/SECRET|_URL$/.test(name) ? '' : `, not "${given}"`}.`)
     settings[name] = read.value
   }
   const complete = settings as Settings
@@ -105,6 +122,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function problemOf(settings: Settings): string | undefined {
   const {
     DATABASE_URL,
+    REDIS_URL,
     SECRET,
     OIDC_ISSUER,
     OIDC_CLIENT_ID,
@@ -112,8 +130,8 @@ function problemOf(settings: Settings): string | undefined {
     GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET,
   } = settings
-  if (DATABASE_URL !== '')
-    return 'DATABASE_URL: PostgreSQL is not supported yet; unset it to use the embedded database.'
+  if (REDIS_URL !== '' && DATABASE_URL === '')
+    return 'REDIS_URL is for several machines, and those need DATABASE_URL; unset it, or set both.'
   if (SECRET !== '' && SECRET.length < 32) return 'SECRET must have at least 32 characters, or be unset.'
   const oidc = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== '').length
   if (oidc !== 0 && oidc !== 3)

@@ -1,19 +1,18 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
 import { randomBytes, randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
-import { httpApp } from './gateways/http.ts'
+import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { hmac } from './hmac.ts'
-import { type Hints, noHints } from './hosting/hints.ts'
 import { Host } from './hosting/host.ts'
+import { openHints } from './hosting/open-hints.ts'
 import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
@@ -22,8 +21,8 @@ import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './storage/database.ts'
-import { openSqlite } from './storage/sqlite.ts'
+import type { Database, StorageWatch } from './storage/database.ts'
+import { openDatabase } from './storage/open.ts'
 
 export interface Running {
   readonly port: number
@@ -34,29 +33,28 @@ export interface Running {
 export interface Parts {
   /** Where log lines go, if not to the standard output. */
   readonly logTo?: { write(line: string): void }
-  readonly openDatabase?: (settings: Settings) => Promise<Database>
-  /** How nodes tell each other that a table has moved on. */
-  readonly openHints?: (settings: Settings, database: Database) => Promise<Hints>
+  readonly openDatabase?: (settings: Settings, watch: StorageWatch) => Promise<Database>
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
+  /** The folder of the built page for browsers. Without it the service says where its API is. */
+  readonly page?: () => Promise<string | null>
   /** Tests bring their own time. */
   readonly now?: () => number
 }
 
-const env: Surroundings = { gameOf, hmac }
+/** Who was playing when the service stopped comes back within this time, before anybody else is served. */
+const playersFirstMs = 500
 
-export function embeddedDatabase(settings: Settings): Promise<Database> {
-  return openSqlite(join(settings.DATA_DIR, 'facedown.sqlite'))
-}
+const env: Surroundings = { gameOf, hmac }
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
-  const database = await (parts.openDatabase ?? embeddedDatabase)(settings)
+  const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const alone = database.engine === 'sqlite'
   const shared = alone ? null : new SharedClock(timepieces, () => database.now())
   const clock: Clock = shared ?? machineClock(parts.now)
   const now = () => clock.now()
-  const hints = parts.openHints ? await parts.openHints(settings, database) : noHints
+  const hints = await openHints(settings)
   const node = randomBytes(6).toString('base64url')
   const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
   const watch = {
@@ -107,24 +105,25 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     now,
   }
 
-  const app = await httpApp(service)
+  const http = lateHttp(service, parts.page ?? (async () => null))
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
-  const sockets = serveSockets(app.server, [liveGateway(service)], service)
-  await app.listen({ port: settings.PORT, host: settings.HOST })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
+  const sockets = serveSockets(http.server, [liveGateway(service)], service)
+  const port = await http.listen(settings.PORT, settings.HOST)
+  const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
+  const later = setTimeout(loadHttp, host.loaded > 0 ? playersFirstMs : 0)
   log.info({ port, node, tables: host.loaded }, 'ready')
 
   return {
     port,
     service,
     async stop() {
+      clearTimeout(later)
       await sockets.drain()
       matchmaking.close()
       presence.close()
-      await app.close()
+      await http.close()
       await host.close()
       await hints.close()
       thinkers.close()

@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { gameFile } from '../table/whole-file.ts'
 
 const seed = '5'.repeat(64)
 
@@ -69,5 +70,33 @@ describe('npm run play', () => {
 
   it('helps', () => {
     expect(facedown(['--help']).stdout).toContain('npm run play -- [options]')
+  })
+})
+
+describe('facedown verify', () => {
+  const verify = (input: string) =>
+    spawnSync(process.execPath, ['bin/facedown.mjs', 'verify', '-'], { encoding: 'utf8', input, timeout: 30_000 })
+
+  it('says what holds, and where it does not', () => {
+    const file = gameFile('memory')
+    const sound = verify(JSON.stringify(file))
+    expect(sound.stdout).toContain('✓ The deal was fixed before anybody had seen a card')
+    expect(sound.stdout).toContain('This game is sound.')
+    expect(sound.status).toBe(0)
+    const moves = file.entries.map((entry) => (entry.act.type === 'moved' ? { ...entry, at: entry.at + 1 } : entry))
+    const forged = verify(JSON.stringify({ ...file, entries: moves }))
+    const first = file.entries.find((entry) => entry.act.type === 'moved')
+    expect(forged.stdout).toContain(`✗ Entry ${first?.seq}, moved (flip) by `)
+    expect(forged.stdout).toContain('The hash does not fit.')
+    expect(forged.status).toBe(1)
+  })
+
+  it('says what is no game file, or no file', () => {
+    const { stdout, status } = verify('{')
+    expect(stdout).toBe('This is not a game file: it is not JSON.\n')
+    expect(status).toBe(1)
+    const missing = facedown(['verify'])
+    expect(missing.stderr).toContain('Say which file: facedown verify FILE')
+    expect(missing.status).toBe(2)
   })
 })

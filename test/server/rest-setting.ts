@@ -8,6 +8,7 @@ import { Compile } from 'typebox/schema'
 import { openAccounts } from '../../src/server/accounts/open.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Running, start } from '../../src/server/start.ts'
+import { placeFor, removePlace } from '../services/place.ts'
 
 export interface Answer {
   readonly status: number
@@ -43,6 +44,7 @@ export class TestService {
       CODE_LOOKUPS_PER_MINUTE: '1000000',
       REQUESTS_PER_MINUTE: '100000000',
       GUESTS_PER_MINUTE: '1000000',
+      ...(await placeFor(this.#folder)),
       ...this.#settings,
     })
     if (!settings.ok) throw new Error(settings.error)
@@ -58,6 +60,7 @@ export class TestService {
     await this.#running?.stop()
     this.#running = null
     rmSync(this.#folder, { recursive: true, force: true })
+    await removePlace(this.#folder)
   }
 
   get url(): string {

@@ -6,6 +6,7 @@ import { commitmentOf } from '../../src/table/fairness.ts'
 import { verify } from '../../src/table/replay.ts'
 import { tableView } from '../../src/table/seen.ts'
 import type { Entry } from '../../src/table/table.ts'
+import { change, leaves } from './leaves.ts'
 import { memoryWith, seed, started, surroundings, type TestTable, twoPeople } from './setting.ts'
 
 const entropy = (digit: string) => digit.repeat(64)
@@ -176,26 +177,3 @@ describe('a log', () => {
     })
   })
 })
-
-type Path = readonly (string | number)[]
-
-/** The way to every value that is not an object. */
-function leaves(value: unknown, path: Path = []): readonly Path[] {
-  if (typeof value !== 'object' || value === null) return [path]
-  return Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]))
-}
-
-function change(root: unknown, path: Path): void {
-  const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(value as object, key), root) as object
-  const last = path.at(-1) ?? ''
-  const value: unknown = Reflect.get(parent, last)
-  const other =
-    typeof value === 'number'
-      ? value + 1
-      : typeof value === 'string'
-        ? `${value}x`
-        : typeof value === 'boolean'
-          ? !value
-          : 1
-  Reflect.set(parent, last, other)
-}

@@ -17,10 +17,14 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 function compile(layer: string): string {
   try {
-    execFileSync(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '-b', join(copy, 'src', layer)], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
+    execFileSync(
+      process.execPath,
+      [join('node_modules', '@typescript', 'native', 'bin', 'tsc'), '-b', join(copy, 'src', layer)],
+      {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      },
+    )
     return ''
   } catch (error) {
     return String(Reflect.get(error as object, 'stdout'))

@@ -26,6 +26,10 @@ describe('tidy finds', () => {
       "import { x } from '../games/memory/state.ts'",
       'public.ts',
     ],
+    ['a page that runs a table', 'src/web/screens/Game.svelte', "import { x } from '../../table/run.ts'", 'its frames'],
+    ['a page that knows all games', 'src/web/main.ts', "await import('../games/registry.ts')", 'its frames'],
+    ['text that becomes page', 'src/web/screens/Home.svelte', '<p>{@html name}</p>', 'text is text'],
+    ['a compiler of schemas in the page', 'src/web/api.ts', "import { Type } from 'typebox'", 'eval'],
     [
       'a game that knows another',
       'src/games/memory/decide.ts',
@@ -48,6 +52,8 @@ describe('tidy finds', () => {
       file('src/games/cambio/game.ts', "import { x } from '../grid/expert.ts'\n"),
       file('src/games/grid/expert.ts', "import { x } from './decide.ts'\nimport { y } from './bots/mind.ts'\n"),
       file('src/games/grid/bots.ts', "import { x } from './bots/mind.ts'\n"),
+      file('src/web/practice/worker.ts', "import { x } from '../../games/registry.ts'\n"),
+      file('src/web/session/session.ts', "import type { X } from '../../table/seen.ts'\n"),
     ]
     expect(tidyProblems(files)).toEqual([])
   })

@@ -1,4 +1,4 @@
-// What somebody sees who opens the address of the service in a browser.
+// What somebody sees who opens the address of the service in a browser while the page is not built.
 
 import type { FastifyInstance } from 'fastify'
 import { allGames } from '../../games/registry.ts'

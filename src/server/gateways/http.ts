@@ -1,12 +1,14 @@
 // The HTTP side of the service: one Fastify application, with strict reading of what comes in and one form for every refusal.
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
 import { homeRoute } from './home.ts'
+import { type Complaint, malformedText } from './malformed.ts'
+import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
@@ -15,18 +17,29 @@ import { addressOf, originAllowed } from './sockets.ts'
 /** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
 const ownCodes: Readonly<Record<number, string>> = { 404: 'notFound', 413: 'tooLarge', 415: 'notJson' }
 
+/** How Fastify says what it does not like. */
+interface Refused {
+  readonly statusCode: number
+  readonly code: string
+  readonly validation: readonly Complaint[]
+  readonly validationContext: string
+}
+
 /** Anything that is refused over HTTP looks like this. */
 export interface Problem {
   readonly code: string
   readonly text: string
 }
 
-export async function httpApp(service: Service) {
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** `serverFor` is given the application's handler and gives back the server that calls it. */
+export async function httpApp(service: Service, page: string | null, serverFor: (handler: Handler) => Server) {
   const app = fastify({
+    serverFactory: serverFor,
     logger: false, // requests are not logged: paths and bodies name tables and people
     bodyLimit: limits.frameBytes,
     trustProxy: service.settings.TRUST_PROXY === 'yes',
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   })
     .withTypeProvider<TypeBoxTypeProvider>()
@@ -44,23 +57,23 @@ export async function httpApp(service: Service) {
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem),
   )
-  app.setErrorHandler(
-    (error: Error & { statusCode?: number; code?: string; validation?: unknown }, _request, reply) => {
-      const status = error.statusCode ?? 500
-      if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
-      const known = status < 500
-      const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
-      const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'
-      const text = known ? error.message : 'This cannot be done right now; try again.'
-      return reply.status(status).send({ code, text } satisfies Problem)
-    },
-  )
+  app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
+    const known = status < 500
+    const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
+    const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'
+    const said = error.validation ? malformedText(error.validation, error.validationContext) : error.message
+    const text = known ? said : 'This cannot be done right now; try again.'
+    return reply.status(status).send({ code, text } satisfies Problem)
+  })
   await restGateway(app, service)
   operations(app as never, service)
-  homeRoute(app as never)
+  if (page === null) homeRoute(app as never)
+  else await pageRoutes(app as never, page)
   await app.register(meRoutes, { service })
   await app.register(signInRoutes, { service })
-  return app
+  return app as unknown as FastifyInstance
 }
 
 /** What every answer says to a browser about what it may do with it. */

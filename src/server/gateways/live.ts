@@ -6,6 +6,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { answerFrame, movedFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import { closeCodes } from '../../protocol/heard.ts'
 import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
@@ -29,7 +30,6 @@ export function liveGateway(service: Service): SocketGateway {
   }
 }
 
-const closeCodes = { policy: 1008, tooSlow: 1013, replaced: 4001, tableLost: 4002, elsewhere: 4003 } as const
 const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
 
 type TableMessage = Exclude<ClientMessage, { type: 'hello' | 'attach' | 'detach' | 'seek' | 'stopSeeking' | 'ping' }>

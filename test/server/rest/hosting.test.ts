@@ -29,10 +29,10 @@ const database: Database = {
   sql: disk.sql,
   read: (query) => disk.read(query),
   entries: (tableId, afterSeq) => disk.entries(tableId, afterSeq),
-  write: (statements) => (diskFails ? Promise.reject(new Error('The disk is full.')) : disk.write(statements)),
-  heads: (tableIds) => disk.heads(tableIds),
+  heads: (tables) => disk.heads(tables),
   claimDue: (before, again, most) => disk.claimDue(before, again, most),
   now: () => disk.now(),
+  write: (statements) => (diskFails ? Promise.reject(new Error('The disk is full.')) : disk.write(statements)),
   close: () => disk.close(),
 }
 const env: Surroundings = {

@@ -2,6 +2,7 @@
 
 import { Type } from '@fastify/type-provider-typebox'
 import { commitmentOf } from '../../../table/fairness.ts'
+import { gameFileFormat } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning } from '../../../table/table.ts'
 import { roomRefusals } from '../../rooms.ts'
@@ -93,10 +94,16 @@ function log(api: Api, service: Service): void {
     security: anybody,
     summary: 'The opened log',
     description:
-      'After the end only: everything that happened, secrets included, so that anybody who sat there can check the deal and every move.',
+      'After the end only: everything that happened, secrets included, so that anybody who sat there can check the deal and every move. The answer is a game file: `facedown verify` reads it.',
     params: TableId,
     response: answers(
-      closed({ id: Type.String(), commitment: Type.String(), seed: Type.String(), entries: Type.Array(Entry) }),
+      closed({
+        format: Type.Literal(gameFileFormat),
+        id: Type.String(),
+        commitment: Type.String(),
+        seed: Type.String(),
+        entries: Type.Array(Entry),
+      }),
     ),
   }
   api.get('/api/tables/:id/log', { schema }, async (request) => {
@@ -106,7 +113,7 @@ function log(api: Api, service: Service): void {
     )
     const { id, seed } = hosted.table
     const entries = await readLog(service.database, id)
-    return { id, commitment: commitmentOf(seed, id, service.env.hmac), seed, entries }
+    return { format: gameFileFormat, id, commitment: commitmentOf(seed, id, service.env.hmac), seed, entries }
   })
 }
 

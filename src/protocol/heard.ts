@@ -1,0 +1,64 @@
+// What the service says over /live, as a client reads it: the types of what frames.ts writes.
+
+import type { Option } from '../kernel/options.ts'
+import type { SeenEvent } from '../kernel/secrecy.ts'
+import type { Refusal } from '../table/refusals.ts'
+import type { SeenAct, SeenEntry, TableView } from '../table/seen.ts'
+import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
+
+/** A table as one viewer sees it, with what the viewer may do. */
+export type WholeTable = TableView & { readonly options: readonly Option[] }
+
+interface EntryHead {
+  readonly type: 'entry'
+  readonly table: string
+  readonly seq: number
+  readonly now: number // table time
+  readonly act: SeenAct
+  readonly events: readonly SeenEvent[]
+  readonly re?: string
+}
+
+/** A move has the game's view; anything that concerns the people, and the end, has the whole table. */
+export type EntryFrame = EntryHead &
+  (
+    | { readonly view: object; readonly options: readonly Option[]; readonly whole?: never }
+    | { readonly whole: WholeTable; readonly view?: never; readonly options?: never }
+  )
+
+export interface TableFrame {
+  readonly type: 'table'
+  readonly table: string
+  readonly missed: readonly SeenEntry[]
+  readonly whole: WholeTable
+  readonly re?: string
+}
+
+export type ServerFrame =
+  | EntryFrame
+  | TableFrame
+  | {
+      readonly type: 'welcome'
+      readonly protocol: number
+      readonly player: string
+      readonly name: string
+      readonly token?: string
+    }
+  | { readonly type: 'moved'; readonly table: string; readonly next: string }
+  | { readonly type: 'ok'; readonly seq?: number; readonly re?: string }
+  | (Refusal & { readonly type: 'refused'; readonly table?: string; readonly re?: string })
+  | {
+      readonly type: 'seeking'
+      readonly game: string
+      readonly preset: string
+      readonly botsAfterMs: number | null
+      readonly re?: string
+    }
+  | { readonly type: 'matched'; readonly table: string }
+  | (Refusal & { readonly type: 'seekingEnded' })
+  | { readonly type: 'invited'; readonly invitation: Invitation }
+  | { readonly type: 'invitationClosed'; readonly invitation: string; readonly status: InvitationStatus }
+  | (Invited & { readonly type: 'invitations' })
+
+/** Close codes of /live that mean something to a client. */
+export const closeCodes = { policy: 1008, tooSlow: 1013, replaced: 4001, tableLost: 4002, elsewhere: 4003 } as const

@@ -1,0 +1,56 @@
+// How the page for browsers is built. Only loaded when it is: a service whose page is up to date never needs the builder.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { build, createServer, type InlineConfig } from 'vite'
+import { pageFolder, root } from './folder.ts'
+
+const config: InlineConfig = {
+  configFile: false,
+  root: join(root, 'src', 'web'),
+  publicDir: join(root, 'src', 'web', 'public'),
+  logLevel: 'warn',
+  plugins: [svelte({ configFile: false })],
+  worker: { format: 'es' },
+  build: {
+    outDir: pageFolder,
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0, // what is inlined cannot be cached, and an inlined script would not be run
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+}
+
+export async function buildPage(): Promise<void> {
+  await build(config)
+  compress(pageFolder)
+}
+
+/** The page with every change at once; what it asks of the service goes to the one that runs at `service`. */
+export async function servePage(port: number, service: string): Promise<string> {
+  const target = { target: service, changeOrigin: true, ws: true, headers: { origin: service } }
+  const server = await createServer({
+    ...config,
+    logLevel: 'info',
+    server: { port, host: '127.0.0.1', proxy: { '/api': target, '/live': target } },
+  })
+  await server.listen()
+  return server.resolvedUrls?.local[0] ?? ''
+}
+
+const worthIt = /\.(js|css|html|svg|json|webmanifest)$/
+
+/** Once here, instead of at every request. */
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !worthIt.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+  }
+}

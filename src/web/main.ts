@@ -1,0 +1,10 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { takeLinks } from './router.svelte.ts'
+import './theme/theme.css'
+
+const target = document.getElementById('app')
+if (target) {
+  takeLinks()
+  mount(App, { target })
+}

@@ -1,0 +1,126 @@
+// The one socket of this page to /live. It comes back by itself; whoever uses it is told, and says again what it wants.
+
+import { closeCodes, type ServerFrame } from '../../protocol/heard.ts'
+import { type ClientMessage, protocolVersion } from '../../protocol/live.ts'
+import { becomeSomebody } from '../api.ts'
+
+export interface User {
+  heard(frame: ServerFrame): void
+  /** Known to the service, at first and after every loss. */
+  ready(): void
+  lost(why: 'reconnecting' | 'elsewhere'): void
+}
+
+const silenceMs = 15_000 // after so long without a word it is asked whether it is still there ...
+const patienceMs = 8000 // ... and given up after so long
+const firstWaitMs = 400
+const longestWaitMs = 15_000
+
+class Connection {
+  state = $state<'closed' | 'connecting' | 'online' | 'elsewhere'>('closed')
+  latencyMs = $state<number | null>(null)
+  readonly #users = new Set<User>()
+  #socket: WebSocket | null = null
+  #attempts = 0 // since it was last there
+  #attempt = 0 // the latest one is the one that counts
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asleep: ReturnType<typeof setTimeout> | undefined
+  #pingedAt = 0
+
+  /** Uses the connection until the returned function is called. */
+  use(user: User): () => void {
+    this.#users.add(user)
+    if (this.state === 'online') user.ready()
+    else this.open()
+    return () => {
+      this.#users.delete(user)
+    }
+  }
+
+  send(message: ClientMessage): void {
+    if (this.state === 'online') this.#socket?.send(JSON.stringify(message))
+  }
+
+  /** Also after another session has taken the seat: somebody wants it here after all. */
+  open(): void {
+    if (this.state === 'connecting' || this.state === 'online') return
+    clearTimeout(this.#timer)
+    this.state = 'connecting'
+    void this.#connect()
+  }
+
+  async #connect(): Promise<void> {
+    const attempt = ++this.#attempt
+    const me = await becomeSomebody() // the cookie comes before the socket
+    if (attempt !== this.#attempt) return
+    if (!me.ok) return this.#retry()
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`)
+    this.#socket = socket
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: protocolVersion }))
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)))
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket) this.#lost(code)
+    }
+    this.#watch()
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (frame.type === 'ok' && frame.re === pingId) this.latencyMs = performance.now() - this.#pingedAt
+    this.#watch()
+    if (frame.type === 'welcome') {
+      this.#attempts = 0
+      this.state = 'online'
+      for (const user of this.#users) user.ready()
+    }
+    for (const user of this.#users) user.heard(frame)
+  }
+
+  /** A socket in a tunnel does not close: silence is what tells. */
+  #watch(): void {
+    clearTimeout(this.#asleep)
+    this.#asleep = setTimeout(() => {
+      this.#pingedAt = performance.now()
+      this.send({ type: 'ping', id: pingId })
+      this.#asleep = setTimeout(() => this.#lost(0), patienceMs)
+    }, silenceMs)
+  }
+
+  #lost(code: number): void {
+    clearTimeout(this.#asleep)
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+    const elsewhere = code === closeCodes.replaced
+    this.state = elsewhere ? 'elsewhere' : 'connecting'
+    for (const user of this.#users) user.lost(elsewhere ? 'elsewhere' : 'reconnecting')
+    if (!elsewhere) this.#retry()
+  }
+
+  /** Later each time, and not all at once after a restart of the service. */
+  #retry(): void {
+    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** this.#attempts++)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + dice()))
+  }
+
+  /** The network is back, or the page is looked at again. */
+  hasten(): void {
+    if (this.state !== 'connecting' || this.#socket !== null) return
+    clearTimeout(this.#timer)
+    this.#attempts = 0
+    this.#timer = setTimeout(() => void this.#connect(), 0)
+  }
+}
+
+const pingId = 'ping'
+
+/** From 0 to 1. */
+function dice(): number {
+  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255
+}
+
+export const connection = new Connection()
+addEventListener('online', () => connection.hasten())
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) connection.hasten()
+})

@@ -1,0 +1,61 @@
+// A table that the service runs.
+
+import { ok, type Result } from '../../kernel/result.ts'
+import type { Refusal } from '../../table/refusals.ts'
+import { returnToLobby, tableState } from '../api.ts'
+import { connection } from './connection.svelte.ts'
+import { FramedSession, type Link } from './framed.svelte.ts'
+
+class LiveSession extends FramedSession {
+  readonly kind = 'live'
+  protected readonly link: Link
+  #wantsSeat = false // taken back from another session, once the connection is there
+
+  constructor(id: string) {
+    super(id)
+    const stop = connection.use({
+      ready: () => {
+        this.attach({ takeover: this.#wantsSeat })
+        this.#wantsSeat = false
+      },
+      lost: (why) => {
+        if (this.connection !== 'refused') this.connection = why
+      },
+      heard: (frame) => {
+        this.hear(frame)
+        if (frame.type === 'table' && this.room === null) void this.#findRoom()
+      },
+    })
+    this.link = {
+      send: (message) => connection.send(message),
+      close() {
+        connection.send({ type: 'detach', table: id })
+        stop()
+      },
+    }
+  }
+
+  override takeOver(): void {
+    if (connection.state === 'online') return super.takeOver()
+    this.#wantsSeat = true
+    this.connection = 'connecting'
+    connection.open()
+  }
+
+  async rematch(): Promise<Result<string, Refusal>> {
+    const next = await returnToLobby(this.id)
+    return next.ok ? ok(`/game/${next.value.id}`) : next
+  }
+
+  async #findRoom(): Promise<void> {
+    const state = await tableState(this.id)
+    if (!state.ok) return
+    const { code, isPublic, preset, next } = state.value
+    this.room = { code, isPublic, preset }
+    this.next ??= next
+  }
+}
+
+export function openLive(id: string): LiveSession {
+  return new LiveSession(id)
+}

@@ -1,0 +1,54 @@
+// A table that this browser runs, in a worker of its own: against bots, without a service.
+
+import { ok, type Result } from '../../kernel/result.ts'
+import type { ServerFrame } from '../../protocol/heard.ts'
+import type { Refusal } from '../../table/refusals.ts'
+import type { PracticeOpening, PracticeRequest } from '../practice/house.ts'
+import { countPractice } from '../statistics.ts'
+import { FramedSession, type Link } from './framed.svelte.ts'
+
+export type PracticeWish = Omit<PracticeOpening, 'id'>
+
+class PracticeSession extends FramedSession {
+  readonly kind = 'practice'
+  protected readonly link: Link
+  readonly #worker = new Worker(new URL('../practice/worker.ts', import.meta.url), { type: 'module' })
+  readonly #wish: PracticeWish
+  readonly #post = (request: PracticeRequest) => this.#worker.postMessage(request)
+  #counted = ''
+
+  constructor(wish: PracticeWish) {
+    super(crypto.randomUUID())
+    this.#wish = wish
+    this.link = { send: this.#post, close: () => this.#worker.terminate() }
+    this.#worker.onmessage = ({ data }: MessageEvent<string>) => {
+      const frame: ServerFrame = JSON.parse(data)
+      this.hear(frame)
+      if (frame.type === 'entry' && frame.whole?.phase === 'completed') this.#count(frame.whole)
+    }
+    this.#open()
+  }
+
+  async rematch(): Promise<Result<string, Refusal>> {
+    this.restart(crypto.randomUUID())
+    this.#open()
+    return ok(location.pathname + location.search)
+  }
+
+  #open(): void {
+    this.#post({ type: 'open', opening: { ...this.#wish, id: this.id } })
+    this.attach()
+  }
+
+  #count({ id, game, you, outcome }: NonNullable<FramedSession['table']>): void {
+    if (outcome === null || this.#counted === id) return
+    this.#counted = id
+    const winners = outcome.standings.filter(({ place }) => place === 1)
+    const won = winners.some(({ seat }) => seat === you)
+    countPractice(game, won ? (winners.length > 1 ? 'drawn' : 'won') : 'lost')
+  }
+}
+
+export function openPractice(wish: PracticeWish): PracticeSession {
+  return new PracticeSession(wish)
+}

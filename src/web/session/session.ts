@@ -1,0 +1,96 @@
+// The one interface that every screen of a table uses, whoever runs the table: the service, or this browser.
+
+import type { Option } from '../../kernel/options.ts'
+import type { Result } from '../../kernel/result.ts'
+import type { SeenEvent } from '../../kernel/secrecy.ts'
+import type { WholeTable } from '../../protocol/heard.ts'
+import type { ClientMessage } from '../../protocol/live.ts'
+import type { Refusal } from '../../table/refusals.ts'
+import type { SeenAct } from '../../table/seen.ts'
+
+/**
+ * 'elsewhere': another session of this person has the seat; `takeOver()` takes it back.
+ * 'refused': there is no such table for this person; `refusal` says why.
+ */
+export type Connection = 'connecting' | 'online' | 'reconnecting' | 'elsewhere' | 'refused'
+
+export type Command = { readonly type: string }
+
+/** What somebody may ask of a table besides a move. */
+export type Request = WithoutAddress<
+  Extract<
+    ClientMessage,
+    { type: 'addEntropy' | 'addBot' | 'removeSeat' | 'changeRules' | 'start' | 'return' | 'leave' }
+  >
+>
+type WithoutAddress<M> = M extends object ? Omit<M, 'table' | 'id'> : never
+
+/** `seq` is the entry that it led to, if it led to one. */
+export type Answer = Promise<Result<{ readonly seq?: number }, Refusal>>
+
+/** What happened, as this viewer may know it: for the log, and for what is told. */
+export interface LogEntry {
+  readonly seq: number
+  readonly act: SeenAct
+  readonly events: readonly SeenEvent[]
+}
+
+/** One entry on its way to the screen. */
+export interface Step extends LogEntry {
+  readonly before: object | null // the game's view that is on the screen
+  readonly after: object | null // the one that comes; null if it is not known (entries that were missed)
+  /** Puts the new view on the screen now. Without it, that happens when the listener is done. */
+  show(): void
+  /** More is waiting, the page is hidden, or nothing is to move: show it at once. */
+  readonly hurry: boolean
+  /** Aborted when the animation is to end now: somebody skipped it, or the table has moved on. */
+  readonly signal: AbortSignal
+}
+
+/** The next entry waits for it, for a few seconds at most. */
+export type StepListener = (step: Step) => void | Promise<void>
+
+export interface Clock {
+  /** Table time, as the `until` of views. */
+  now(): number
+  /** Milliseconds from now; never below 0. */
+  remaining(until: number): number
+}
+
+export interface Room {
+  readonly code: string | null
+  readonly isPublic: boolean
+  readonly preset: string | null
+}
+
+/** All fields are reactive. `table`, `view`, `options`, `seq` belong together: they are what is on the screen. */
+export interface TableSession {
+  readonly kind: 'live' | 'practice'
+  readonly connection: Connection
+  readonly refusal: Refusal | null
+  /** Seats, phase, rules, host, outcome; null until the first answer. Its `view` and `options` may be older than those below. */
+  readonly table: WholeTable | null
+  readonly view: object | null // the game's, from its start on
+  readonly options: readonly Option[]
+  readonly seq: number
+  readonly room: Room | null // null: practice, or not known yet
+  readonly next: string | null // the room has gone on at this table
+  readonly log: readonly LogEntry[]
+  readonly clock: Clock
+  readonly pending: boolean // something was sent and is not answered yet
+
+  nameOf(seat: number): string
+  /** Calls the listener for every entry, one after the other, before its view is shown. Returns how to stop. */
+  onStep(listener: StepListener): () => void
+  /** Ends the animation that runs, and all that wait. */
+  skip(): void
+
+  send(command: Command): Answer
+  ask(request: Request): Answer
+  leave(): Answer
+  /** "Return to Lobby", or the same once more against bots. Gives the address to go to. */
+  rematch(): Promise<Result<string, Refusal>>
+  takeOver(): void
+  /** The screen is closed. */
+  close(): void
+}

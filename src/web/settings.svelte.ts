@@ -1,0 +1,30 @@
+// What each player sets for this browser.
+
+import { readStored, store } from './stored.ts'
+
+const defaults = {
+  theme: 'system' as 'system' | 'light' | 'dark' | 'contrast',
+  fourColour: false,
+  sound: true,
+  volume: 0.5,
+  motion: 'system' as 'system' | 'reduced' | 'full',
+  language: '' as '' | 'en' | 'de', // '': the browser's
+  timers: 1 as 1 | 2 | 5, // relaxed timers, where the table is one's own
+  confirm: true, // before moves that cannot be taken back
+  leftHanded: false,
+}
+export type Settings = typeof defaults
+
+export const settings: Settings = $state(readStored('settings', defaults))
+
+export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value
+  store('settings', $state.snapshot(settings))
+}
+
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether things move, or only appear. */
+export function moves(): boolean {
+  return settings.motion === 'full' || (settings.motion === 'system' && !lessMotion.matches)
+}

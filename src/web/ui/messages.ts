@@ -1,0 +1,36 @@
+import { messages } from '../i18n/messages.ts'
+
+export const t = messages({
+  en: {
+    secondsFor: { one: '{label}: {count} second', other: '{label}: {count} seconds' },
+    secondsLeft: { one: '{count} second left', other: '{count} seconds left' },
+    clubs: 'clubs',
+    diamonds: 'diamonds',
+    hearts: 'hearts',
+    spades: 'spades',
+    jack: 'jack',
+    queen: 'queen',
+    king: 'king',
+    ace: 'ace',
+    joker: 'joker',
+    cardOf: '{rank} of {suit}',
+    faceDown: 'face down',
+    points: { one: '{count} point', other: '{count} points' },
+  },
+  de: {
+    secondsFor: { one: '{label}: {count} Sekunde', other: '{label}: {count} Sekunden' },
+    secondsLeft: { one: 'noch {count} Sekunde', other: 'noch {count} Sekunden' },
+    clubs: 'Kreuz',
+    diamonds: 'Karo',
+    hearts: 'Herz',
+    spades: 'Pik',
+    jack: 'Bube',
+    queen: 'Dame',
+    king: 'König',
+    ace: 'Ass',
+    joker: 'Joker',
+    cardOf: '{suit} {rank}',
+    faceDown: 'verdeckt',
+    points: { one: '{count} Punkt', other: '{count} Punkte' },
+  },
+})

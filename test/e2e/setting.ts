@@ -1,0 +1,97 @@
+// The real service with the built page, and real browsers that look at it.
+//
+//   const house = await openHouse()
+//   const ann = await house.newGuest('Ann')            // somebody with a browser of their own
+//   await ann.page.goto(house.url)
+//   await house.close()
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { pageFolder } from '../../src/server/page/folder.ts'
+import { startService, type TestService } from '../server/setting.ts'
+import { chromiumFlags, findChromium } from './chromium.ts'
+
+export const viewports = {
+  phone: { width: 390, height: 844 },
+  smallPhone: { width: 320, height: 568 },
+  landscape: { width: 844, height: 390 },
+  desktop: { width: 1280, height: 800 },
+  wide: { width: 3840, height: 2160 },
+} as const
+export type ViewportName = keyof typeof viewports
+
+export interface Look {
+  readonly viewport?: ViewportName
+  readonly theme?: 'light' | 'dark'
+  readonly language?: string
+  readonly stillness?: boolean // prefers-reduced-motion; tests do not wait for animations unless they are about them
+}
+
+export interface Guest {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What went wrong on the page: errors, and what the browser refused to load or run. */
+  readonly problems: string[]
+}
+
+export interface House extends TestService {
+  readonly browser: Browser
+  /** A page of a new person, with no history. */
+  openPage(look?: Look): Promise<Guest>
+  /** The same, who already is a guest of this name. */
+  newGuest(name: string, look?: Look): Promise<Guest>
+  close(): Promise<void>
+}
+
+export async function openHouse(environment: Readonly<Record<string, string>> = {}): Promise<House> {
+  const service = await startService(environment, { page: async () => pageFolder })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const openPage = async (look: Look = {}): Promise<Guest> => {
+    const context = await browser.newContext({
+      baseURL: service.url,
+      viewport: viewports[look.viewport ?? 'desktop'],
+      colorScheme: look.theme ?? 'dark',
+      locale: look.language ?? 'en',
+      reducedMotion: (look.stillness ?? true) ? 'reduce' : 'no-preference',
+      hasTouch: look.viewport === 'phone' || look.viewport === 'smallPhone',
+    })
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    return { page, context, problems }
+  }
+  return {
+    ...service,
+    browser,
+    openPage,
+    async newGuest(name, look) {
+      const guest = await openPage(look)
+      await guest.context.request.post('/api/me/guest')
+      await guest.context.request.patch('/api/me', { data: { name }, headers: { origin: service.url } })
+      return guest
+    },
+    async close() {
+      await browser.close()
+      await service.stop()
+    },
+  }
+}
+
+/** What axe has against the page, in lines; nothing, if all is well. */
+export async function axeProblems(page: Page): Promise<readonly string[]> {
+  // That rule is about words: the index of a card is a picture, whatever it is drawn with.
+  const { violations } = await new AxeBuilder({ page }).disableRules('label-content-name-mismatch').analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
+}
+
+/** A picture in docs/screens, when SCREENS=1; else in a folder that is not kept. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  const folder = process.env.SCREENS ? 'docs/screens' : join('node_modules', '.cache', 'screens')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path })
+  return path
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { allGames, gameOf } from '../../src/games/registry.ts'
+import { checkGame, gameFileFormat, readGameFile } from '../../src/table/game-file.ts'
+import { change, leaves } from './leaves.ts'
+import { env, gameFile } from './whole-file.ts'
+
+/** As `facedown verify` and the page do it. */
+function found(text: string): string | null {
+  const file = readGameFile(text)
+  if (!file.ok) return file.error
+  const { flaw } = checkGame(file.value, env)
+  return flaw === null ? null : `${flaw.seq}: ${flaw.problem}`
+}
+
+describe.each(allGames.map((game) => game.id))('a file of %s', (game) => {
+  const file = gameFile(game)
+  const text = JSON.stringify(file)
+
+  it('holds, in words', () => {
+    const { holds, flaw, table } = checkGame(file, env)
+    expect(flaw).toBeNull()
+    expect(holds.join('\n')).toContain('Ann added chance of their own')
+    expect(holds.join('\n')).toContain(`by the rules of ${gameOf(game)?.name}`)
+    expect(['completed', 'abandoned']).toContain(table?.phase)
+  })
+
+  it('is found out when any value anywhere in it was changed', () => {
+    const places = leaves(file)
+    expect(places.length).toBeGreaterThan(150)
+    for (const path of places) {
+      const forged = JSON.parse(text)
+      change(forged, path)
+      expect(found(JSON.stringify(forged)), path.join('.')).not.toBeNull()
+    }
+  })
+
+  it('is found out when entries are missing, doubled or in another order, or it ends early', () => {
+    const { entries } = file
+    const forge = (other: readonly unknown[]) => found(JSON.stringify({ ...file, entries: other }))
+    for (const index of [1, Math.floor(entries.length / 2), entries.length - 2]) {
+      expect(forge(entries.toSpliced(index, 1))).toContain(`${index + 1}: `)
+      expect(forge(entries.toSpliced(index, 0, entries[index] as never))).not.toBeNull()
+      expect(
+        forge([...entries.slice(0, index), entries[index + 1], entries[index], ...entries.slice(index + 2)]),
+      ).not.toBeNull()
+    }
+    expect(forge(entries.slice(0, -1))).toBe(`${entries.length}: The file ends before the game does.`)
+    expect(forge([])).not.toBeNull()
+  })
+})
+
+it.each([
+  ['', 'This is not a game file: it is not JSON.'],
+  ['[]', 'This is not a game file: Expected an object.'],
+  ['{"format":"facedown-game/9"}', 'This is not a game file: "format" must be one of facedown-game/1.'],
+  [
+    JSON.stringify({ format: gameFileFormat, id: 't', commitment: '', seed: '', entries: [{ seq: 1 }] }),
+    'Entry 1 of this file cannot be read: "at" is missing.',
+  ],
+])('%j is no game file', (text, problem) => {
+  expect(readGameFile(text)).toEqual({ ok: false, error: problem })
+})

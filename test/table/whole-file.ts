@@ -1,0 +1,48 @@
+import { gameOf } from '../../src/games/registry.ts'
+import { pureHmac } from '../../src/kernel/hmac.ts'
+import { commitmentOf } from '../../src/table/fairness.ts'
+import { type GameFile, gameFileFormat } from '../../src/table/game-file.ts'
+import { nextDue, openRun, perform, performDue } from '../../src/table/run.ts'
+import { isRunning } from '../../src/table/table.ts'
+
+export const env = { gameOf, hmac: pureHmac }
+const seed = '7'.repeat(64)
+const tableId = 'table-1'
+
+/** A game that bots play to its end, with one person who adds to the deal and then leaves. */
+export function gameFile(game: string): GameFile {
+  const rules = { botDelayMinMs: 0, botDelayMaxMs: 0 }
+  const host = { player: 'ann', name: 'Ann' }
+  let now = 1_700_000_000_000
+  let run = openRun({ at: now, id: tableId, game, rules, seed, host }, env)
+  const inputs = [
+    { type: 'connect', player: 'ann' },
+    { type: 'addBot', player: 'ann', level: 'medium' },
+    { type: 'addEntropy', player: 'ann', entropy: 'e'.repeat(64) },
+    { type: 'start', player: 'ann' },
+  ] as const
+  for (const input of inputs) run = perform(run, { ...input, at: now }, env).run
+  for (let steps = 0; steps < 2000 && isRunning(run.table); steps++) {
+    const due = nextDue(run, env)
+    const options = gameOf(game)?.options(gameOf(game)?.view(run.table.state ?? {}, 0) ?? {}) ?? []
+    if (steps === 12 || (due === null && options.length === 0))
+      run = perform(run, { type: 'leave', player: 'ann', at: now }, env).run
+    else if (due === null || (options.length > 0 && due.at > now + 3000)) {
+      const [option] = options
+      const picks = Object.entries(option?.choices ?? {}).map(([name, { from, max, min }]) => [
+        name,
+        max > 1 ? from.slice(0, Math.max(1, min)) : from[0],
+      ])
+      run = perform(
+        run,
+        { type: 'command', player: 'ann', at: now, command: { type: option?.command, ...Object.fromEntries(picks) } },
+        env,
+      ).run
+    } else {
+      now = Math.max(now, due.at)
+      run = performDue(run, now, env).run
+    }
+  }
+  const commitment = commitmentOf(seed, tableId, pureHmac)
+  return { format: gameFileFormat, id: tableId, commitment, seed, entries: run.log }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { allGames, gameOf } from '../../src/games/registry.ts'
+import { chanceAt } from '../../src/kernel/chance.ts'
+import { pureHmac } from '../../src/kernel/hmac.ts'
+import { anyCommand, type Option } from '../../src/kernel/options.ts'
+import type { ServerFrame } from '../../src/protocol/heard.ts'
+import { type PracticeOpening, type PracticeRequest, practiceHouse } from '../../src/web/practice/house.ts'
+
+/** The house with a clock that jumps to whatever is waited for. */
+function openHouse(opening: Partial<PracticeOpening>) {
+  const frames: ServerFrame[] = []
+  let now = 1_000_000
+  let next: { readonly at: number; readonly call: () => void } | null = null
+  const ask = practiceHouse({
+    env: { gameOf, hmac: pureHmac },
+    now: () => now,
+    secret: () => '5'.repeat(64),
+    post: (frame) => frames.push(JSON.parse(frame)),
+    later(ms, call) {
+      const mine = { at: now + ms, call }
+      next = mine
+      return () => {
+        if (next === mine) next = null
+      }
+    },
+  })
+  ask({ type: 'open', opening: { id: 't', game: 'memory', rules: {}, bots: ['easy'], name: 'You', ...opening } })
+  return {
+    frames,
+    ask: (request: PracticeRequest) => ask(request),
+    wait() {
+      if (next === null) throw new Error('nobody can do anything')
+      const { at, call }: { at: number; call: () => void } = next
+      next = null
+      now = at
+      call()
+    },
+  }
+}
+
+describe('practice without a service', () => {
+  it.each(allGames.map(({ id }) => id))('%s is played to the end over frames', (game) => {
+    const rules = game === 'believe' ? { targetScore: 20 } : {}
+    const house = openHouse({ game, ...(gameOf(game)?.parseRules(rules).ok ? { rules } : {}) })
+    house.ask({ type: 'attach', table: 't', since: 0, id: 'a' })
+    let options: readonly Option[] = []
+    let over = false
+    let read = 0
+    let seq = 0
+    for (let turn = 0; turn < 5000 && !over; turn++) {
+      for (; read < house.frames.length; read++) {
+        const frame = house.frames[read] as ServerFrame
+        if (frame.type === 'refused') throw new Error(frame.text)
+        if (frame.type === 'table') expect(frame.missed.length).toBe(frame.whole.seq)
+        if (frame.type !== 'entry' && frame.type !== 'table') continue
+        if (frame.type === 'entry') {
+          expect(frame.seq).toBe(seq + 1)
+          options = frame.options ?? frame.whole.options
+        } else options = frame.whole.options
+        seq = frame.type === 'entry' ? frame.seq : frame.whole.seq
+        over = (frame.whole?.phase ?? 'playing') === 'completed'
+        if (over) expect(frame.whole?.outcome?.standings).toHaveLength(2)
+      }
+      if (over) break
+      const ending = options.find(({ command }) => command === 'endGame')
+      const command = ending
+        ? { type: 'endGame' }
+        : options.length > 0
+          ? anyCommand(options, chanceAt('7'.repeat(64), turn))
+          : null
+      if (command) house.ask({ type: 'command', table: 't', command, id: `c${turn}` })
+      else house.wait()
+    }
+    expect(over).toBe(true)
+  })
+
+  it('says why a table cannot be opened', () => {
+    const house = openHouse({ rules: { rows: 3, cols: 3 } })
+    house.ask({ type: 'attach', table: 't', id: 'a' })
+    expect(house.frames).toEqual([expect.objectContaining({ type: 'refused', re: 'a' })])
+  })
+
+  it('a command that is sent twice is done once', () => {
+    const house = openHouse({})
+    house.ask({ type: 'attach', table: 't', since: 0, id: 'a' })
+    const flip = { type: 'command', table: 't', command: { type: 'flip', card: 0 }, id: 'x' } as const
+    while (house.frames.at(-1)?.type !== 'entry' && optionsOf(house.frames.at(-1)).length === 0) house.wait()
+    house.ask(flip)
+    house.ask(flip)
+    expect(house.frames.at(-2)).toMatchObject({ type: 'entry', re: 'x' })
+    const entry = house.frames.at(-2)
+    expect(house.frames.at(-1)).toMatchObject({ type: 'ok', re: 'x', seq: entry?.type === 'entry' ? entry.seq : -1 })
+  })
+})
+
+function optionsOf(frame: ServerFrame | undefined): readonly Option[] {
+  return frame?.type === 'table' ? frame.whole.options : []
+}
