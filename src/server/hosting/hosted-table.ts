@@ -179,6 +179,7 @@ export class HostedTable {
     }
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (!pulse.isFresh) await pulse.refresh()
+      if (asked === 'due' && this.#isCharge()) await pulse.confirm()
       const owed = pulse.owedSince(this.#table.at)
       if (owed && !(await this.#payBack(owed))) continue
       const input = asked === 'due' ? await this.#dueInput() : asked
@@ -355,6 +356,13 @@ export class HostedTable {
   #dueOf(table: Table): Due | null {
     if (this.#due?.table !== table) this.#due = { table, due: dueThing(table, this.#hosting.env) }
     return this.#due.due
+  }
+
+  /** What is due is held against somebody: that they were away, or did not act. */
+  #isCharge(): boolean {
+    const due = this.#dueOf(this.#table)
+    if (due === null || due.at > this.#hosting.clock.now()) return false
+    return due.type === 'replace' || due.type === 'abandon' || (due.type === 'deadline' && due.act.idle !== undefined)
   }
 
   #patience(): number {

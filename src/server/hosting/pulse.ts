@@ -17,6 +17,8 @@ import {
 const beatMs = 2000
 /** How long nobody may say so before it was an outage: longer than a busy moment, shorter than anybody's turn. */
 const outageMs = 5000
+/** A sign of life that is no older than that says that all is well now. */
+const sureMs = 500
 /** Looks at a row that has not changed before its node counts as silent: our own bad moments do not count against others. */
 const silentLooks = 3
 /** How long somebody who asks for something waits for the database to come back. */
@@ -82,16 +84,25 @@ export class Pulse {
 
   /** The service was well a moment ago, as far as this node can tell. */
   get isFresh(): boolean {
-    return this.#around.clock.steady() - this.#lastBeat <= outageMs
+    return this.#isWithin(outageMs)
+  }
+
+  #isWithin(ms: number): boolean {
+    return this.#around.clock.steady() - this.#lastBeat <= ms
+  }
+
+  /** Makes sure that the service is well now, before somebody is charged for not having acted. */
+  async confirm(): Promise<void> {
+    if (!this.#isWithin(sureMs)) await this.refresh(sureMs)
   }
 
   /** Finds out what has become of the service. Whoever may decide something waits for this. */
-  async refresh(): Promise<void> {
+  async refresh(ms = outageMs): Promise<void> {
     const { clock } = this.#around
     const deadline = clock.steady() + patienceMs
-    while (!this.isFresh) {
+    while (!this.#isWithin(ms)) {
       await this.#soon(this.#beat().catch(() => undefined))
-      if (this.isFresh) return
+      if (this.#isWithin(ms)) return
       if (this.#stopped || clock.steady() >= deadline) throw new Unavailable('The database does not answer.')
       await new Promise<void>((resolve) => clock.after(200, resolve))
     }
