@@ -120,7 +120,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     service,
     async stop() {
       clearTimeout(later)
-      await sockets.drain()
+      await sockets.drain(alone ? 0 : settings.DRAIN_MS)
       matchmaking.close()
       presence.close()
       await http.close()

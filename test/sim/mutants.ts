@@ -63,12 +63,6 @@ export const mutants: readonly Mutant[] = [
     to: '    for (const entry of missed.slice(-1)) this.#accept(tableFrom([entry], env, this.#table), entry)\n',
   },
   {
-    name: 'refuses without having looked into the log',
-    file: table,
-    from: "      if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue\n",
-    to: '',
-  },
-  {
     name: 'looks into the log once and never again',
     file: table,
     from: '    if (this.#looks === before) this.#looking = looking\n',
@@ -133,12 +127,6 @@ export const mutants: readonly Mutant[] = [
     file: presence,
     from: '    clock.after(debounceMs + visitMs, async () => {\n',
     to: '    clock.after(0, async () => {\n',
-  },
-  {
-    name: 'holds a seat for a connection that has gone while it was seated',
-    file: presence,
-    from: '      this.#wait(id, player, attachment?.ms ?? this.#settings.debounceMs, epoch)\n',
-    to: '',
   },
   {
     name: 'shows a table as it was before what the client has seen',
