@@ -51,7 +51,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const alone = database.engine === 'sqlite'
-  const shared = alone ? null : new SharedClock(timepieces, () => database.now())
+  const shared = alone || parts.now ? null : new SharedClock(timepieces, () => database.now())
   const clock: Clock = shared ?? machineClock(parts.now)
   const now = () => clock.now()
   const hints = await openHints(settings)

@@ -171,10 +171,10 @@ export class Host {
     this.#onLost = onLost
     await pulse.start()
     this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => void this.#poll(0) }))
-    // Alone, what was running goes on before anybody comes. Elsewhere others have long been looking after it.
+    // Where there is nobody else, what was running goes on before anybody comes. Otherwise others have long been looking after it.
     const sweeping = this.#sweep()
-    if (pulse.alone) await sweeping
-    else sweeping.catch(() => undefined)
+    if (pulse.hasCompany) sweeping.catch(() => undefined)
+    else await sweeping
     this.#every(sweepMs, () => this.#sweep())
     if (!pulse.alone) this.#every(pollMs, () => this.#poll(pollMs))
   }

@@ -127,6 +127,11 @@ export class Pulse {
     return peer === undefined || this.#around.alone || peer.gone || peer.looks >= silentLooks
   }
 
+  /** There are other nodes right now. */
+  get hasCompany(): boolean {
+    return [...this.#peers.keys()].some((node) => !this.isSilent(node))
+  }
+
   /** This node was heard of when we last looked. */
   isHeard(node: string): boolean {
     return this.#peers.get(node)?.looks === 0
@@ -184,14 +189,24 @@ export class Pulse {
   }
 
   /** Whether it was so long ago that anybody wrote that it was an outage. */
-  #outageSeen(beats: readonly { readonly at: number }[], now: number, steady: number): Outage | null {
+  #outageSeen(
+    beats: readonly { readonly at: number; readonly gone: boolean }[],
+    now: number,
+    steady: number,
+  ): Outage | null {
+    const { alone } = this.#around
     const last = Math.max(0, ...beats.map((beat) => beat.at))
     if (last === 0) return null
-    if (!this.#around.alone) return now - last > outageMs ? { from: last, until: now } : null
-    // Alone, there was nobody before we came; and since then the clock on the wall may have been set.
-    if (!Number.isFinite(this.#lastBeat)) return now > last ? { from: last, until: now } : null
+    // Where nobody was before we came, any time is one; else it takes longer than a bad moment.
+    if (!Number.isFinite(this.#lastBeat)) {
+      const least = alone || beats.every(({ gone }) => gone) ? 0 : outageMs
+      return now - last > least ? { from: last, until: now } : null
+    }
+    // What we wrote ourselves a moment ago says that all was well, even if the clock on the wall was set since.
     const silence = steady - this.#lastBeat
-    return silence > outageMs ? { from: now - Math.floor(silence), until: now } : null
+    if (silence <= outageMs) return null
+    if (alone) return { from: now - Math.floor(silence), until: now }
+    return now - last > outageMs ? { from: last, until: now } : null
   }
 
   #remember(outage: Outage): void {
