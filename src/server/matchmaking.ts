@@ -18,12 +18,13 @@ import { addSeek, readSeeks, removeSeek, removeSeeksOf, takeSeeks } from './stor
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
-  | { readonly type: 'matched'; readonly table: string }
+  | { readonly type: 'matched'; readonly table: string; readonly names: readonly string[] } // of the people, by seat
   | { readonly type: 'ended'; readonly refusal: Refusal }
 
 /** Somebody who can be seated, wherever they are connected. */
 interface Candidate extends Seeker {
   readonly name: string
+  readonly nameless: boolean
 }
 
 export interface Seek extends Candidate {
@@ -35,6 +36,7 @@ export interface Wanted {
   readonly preset?: string
   readonly bots?: boolean
   readonly rules?: object // of a protocol with rules of its own; its people meet each other
+  readonly nameless?: boolean // of a protocol whose names are not stored (P-02): they sit there as Player 1 and Player 2
 }
 
 interface Surrounding {
@@ -85,7 +87,8 @@ export class Matchmaking {
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
     const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
-    const seek = { player: person.player, name: person.name, wish, bots, since: clock.now(), told }
+    const { player, name } = person
+    const seek = { player, name, nameless: wanted.nameless === true, wish, bots, since: clock.now(), told }
     this.#seeks.set(seek.player, seek)
     try {
       await this.#publish(seek)
@@ -174,23 +177,26 @@ export class Matchmaking {
         this.#end([seek], { type: 'ended', refusal: alreadyWaiting }) // through another connection now
         continue
       }
-      const table = await activeTable(this.#around.database, seek.player)
+      const active = await activeTable(this.#around.database, seek.player)
+      const table = active ? (await this.#around.host.get(active.id))?.table : undefined
       if (!this.#isSeeking(seek)) continue
-      this.#end([seek], table ? { type: 'matched', table: table.id } : { type: 'ended', refusal: unavailable })
+      const names = table?.seats.flatMap((info) => (info.player === null ? [] : [info.name])) ?? []
+      this.#end([seek], table ? { type: 'matched', table: table.id, names } : { type: 'ended', refusal: unavailable })
     }
   }
 
-  #candidateOf({ player_id, name, wish, bots, since }: SeekRow): Candidate {
-    return this.#seeks.get(player_id) ?? { player: player_id, name, wish: JSON.parse(wish), bots: bots === 1, since }
+  #candidateOf({ player_id: player, name, nameless, wish, bots, since }: SeekRow): Candidate {
+    const known = this.#seeks.get(player)
+    return known ?? { player, name, nameless: nameless === 1, wish: JSON.parse(wish), bots: bots === 1, since }
   }
 
   /** Lets other nodes know who is looking. */
   async #publish(seek: Seek): Promise<void> {
     const { database, pulse } = this.#around
     if (pulse.alone) return
-    const { player, name, wish, bots, since } = seek
-    const row = { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), bots: bots ? 1 : 0, since }
-    await addSeek(database, row)
+    const { player, name, wish, since } = seek
+    const flags = { nameless: seek.nameless ? 1 : 0, bots: seek.bots ? 1 : 0 }
+    await addSeek(database, { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), since, ...flags })
     this.#published.add(seek)
   }
 
@@ -211,7 +217,10 @@ export class Matchmaking {
     for (const { player } of group) this.#seating.add(player)
     try {
       const seated = await this.#seat(group)
-      if (seated.ok) return this.#end(group, { type: 'matched', table: seated.value })
+      if (seated.ok) {
+        const names = group.map(({ name }) => name)
+        return this.#end(group, { type: 'matched', table: seated.value, names })
+      }
       const { faults, refusal } = seated.error
       this.#end(faults, { type: 'ended', refusal })
       // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
@@ -247,21 +256,14 @@ export class Matchmaking {
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
   async #seat(group: readonly Candidate[]): Promise<Result<string, Failure>> {
     const { database, host, pulse } = this.#around
-    const [first, ...others] = group as readonly [Candidate, ...Candidate[]]
+    const [first] = group as readonly [Candidate, ...Candidate[]]
     const { game, preset, rules, size } = first.wish
     const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
+    const [opener, ...others] = group.map(sitter) as [Person, ...Person[]]
     const company = [...others, ...bots]
-    const also = pulse.alone
-      ? {}
-      : {
-          also: [
-            takeSeeks(
-              database,
-              group.map(({ player }) => player),
-            ),
-          ],
-        }
-    const wanted = { game, rules, capacity: size, host: first, company, preset, withCode: false, ...also }
+    const people = group.map(({ player }) => player)
+    const also = pulse.alone ? {} : { also: [takeSeeks(database, people)] }
+    const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, ...also }
     const opened = await host.open(wanted)
     if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
     if (!opened.ok) {
@@ -293,6 +295,10 @@ interface Failure {
 const alreadyWaiting: Refusal = { code: 'alreadyWaiting', text: 'You are already waiting' }
 const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
 const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
+
+function sitter({ player, name, nameless }: Candidate, seat: number): Person {
+  return { player, name: nameless ? `Player ${seat + 1}` : name }
+}
 
 function sizeOf(game: AnyGame, input: object): number {
   const rules = game.parseRules(input)

@@ -31,6 +31,11 @@ export function newMetrics() {
       help: 'Clients closed because they did not read.',
       registers,
     }),
+    lateAnswers: new Counter({
+      name: 'facedown_latency_exceeded_total',
+      help: 'Heartbeats that took longer one way than MAX_LATENCY_MS (M-20).',
+      registers,
+    }),
     latency: new Histogram({
       name: 'facedown_one_way_latency_ms',
       help: 'Half of the round trip of a heartbeat, in milliseconds (M-20).',

@@ -110,6 +110,12 @@ export async function joinByCode(
   return hosted === null ? noRoom('noSuchTable') : sitDown(service, hosted, person)
 }
 
+/** A seat at a table whose id somebody was given: ids cannot be guessed. */
+export async function joinById(service: Rooms, person: Person, id: string): Promise<Result<HostedTable, RoomRefusal>> {
+  const hosted = await service.host.get(id)
+  return hosted === null ? noRoom('noSuchTable') : sitDown(service, hosted, person)
+}
+
 async function sitDown(
   service: Rooms,
   hosted: HostedTable,

@@ -1,6 +1,7 @@
 // The settings of the service: each with its default and a sentence, all from the environment, all checked before anything
 // starts. A wrong one stops the start and says what to do.
 
+import { parseRules as parseMemoryRules } from '../games/memory/rules.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 
 interface Setting<T> {
@@ -51,7 +52,7 @@ const url = (
 })
 
 const definitions = {
-  PORT: whole('The port that everything is served on.', 8080, 0, 65_535),
+  PORT: whole('The port that everything is served on. WS_PORT means the same.', 8080, 0, 65_535),
   HOST: text('The address to listen on.', '0.0.0.0'),
   DATA_DIR: text('The folder of the database, made if it is missing.', './data'),
   DATABASE_URL: url(
@@ -64,7 +65,9 @@ const definitions = {
     /^rediss?:$/,
     'redis://host',
   ),
-  PUBLIC_URL: url('The address that people open, if there is a proxy in front; other origins may then not connect.'),
+  PUBLIC_URL: url(
+    'The address that people open, if there is a proxy in front; pages of other origins may then not use its sessions.',
+  ),
   TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),
   BUILD_PAGE: oneOf('Whether the page for browsers is built at the start when it is missing or out of date.', 'yes', [
     'no',
@@ -100,6 +103,13 @@ const definitions = {
   IDLE_MS: whole('How long a table that nobody looks at is kept in memory.', 60_000, 1000, 86_400_000),
   DRAIN_MS: whole('How long a node that is told to go takes to send its clients to the others.', 5000, 0, 600_000),
   SEEK_BOT_MS: whole('How long somebody who agreed to bots waits for people first.', 15_000, 0, 3_600_000),
+  BOARD_ROWS: whole('Memory over the sockets at / and /ws: rows of cards on the board.', 4, 1, 100),
+  BOARD_COLS: whole('Columns of cards on it; rows times columns must be even.', 4, 1, 100),
+  COMBO_BASE_POINTS: whole('What a pair is worth there, times the number of pairs found in a row.', 1, 1, 1000),
+  REVEAL_DURATION_MS: whole('How long two cards that do not match stay face up there.', 1000, 0, 60_000),
+  POWERUP_SHUFFLE_COST: whole('What the Shuffle costs there, in points.', 3, 0, 1000),
+  MAX_NAME_LENGTH: whole('The most characters of a display name there.', 24, 1, 100),
+  MAX_LATENCY_MS: whole('Slower connections than this, one way, are counted in the metrics.', 500, 1, 600_000),
 } as const
 
 type Definitions = typeof definitions
@@ -108,10 +118,11 @@ export type Settings = { readonly [K in keyof Definitions]: Definitions[K]['fall
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Result<Settings, string> {
   const settings: Record<string, unknown> = {}
   for (const [name, definition] of Object.entries(definitions) as [keyof Settings, Setting<{ value: unknown }>][]) {
-    const given = environment[name] ?? (name === 'PORT' ? environment.WS_PORT : undefined)
+    const asked = name === 'PORT' && !environment.PORT && environment.WS_PORT ? 'WS_PORT' : name // M3-9.7
+    const given = environment[asked]
     const read = given === undefined || given === '' ? definition.fallback : definition.read(given)
     if (typeof read === 'string')
-      return refuse(`${name} ${read}${/SECRET|_URL$/.test(name) ? '' : `, not "${given}"`}.`)
+      return refuse(`${asked} ${read}${/SECRET|_URL$/.test(name) ? '' : `, not "${given}"`}.`)
     settings[name] = read.value
   }
   const complete = settings as Settings
@@ -140,7 +151,22 @@ function problemOf(settings: Settings): string | undefined {
   if ((GOOGLE_CLIENT_ID === '') !== (GOOGLE_CLIENT_SECRET === '')) {
     return 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.'
   }
-  return undefined
+  const rules = parseMemoryRules(memoryRules(settings))
+  return rules.ok ? undefined : `BOARD_ROWS and BOARD_COLS: ${rules.error}` // M-05
+}
+
+/** Section 9 of seed 003 as options of Memory. */
+export function memoryRules(settings: Settings): object {
+  const { BOARD_ROWS, BOARD_COLS, COMBO_BASE_POINTS, REVEAL_DURATION_MS, POWERUP_SHUFFLE_COST } = settings
+  return {
+    rows: BOARD_ROWS,
+    cols: BOARD_COLS,
+    comboBase: COMBO_BASE_POINTS,
+    revealMs: REVEAL_DURATION_MS,
+    powerUpCosts: { shuffle: POWERUP_SHUFFLE_COST },
+    // Whoever loses the connection leaves at once (M-09); this is for who was matched and is just being brought to the table.
+    reconnectMs: 5000,
+  }
 }
 
 export function settingsHelp(): string {

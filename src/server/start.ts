@@ -9,6 +9,8 @@ import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
+import { memoryGateway } from './gateways/memory.ts'
+import { hubGateway } from './gateways/signalr/hub.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { hmac } from './hmac.ts'
 import { Host } from './hosting/host.ts'
@@ -109,7 +111,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
-  const sockets = serveSockets(http.server, [liveGateway(service)], service)
+  const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
+  const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
   const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
   const later = setTimeout(loadHttp, host.loaded > 0 ? playersFirstMs : 0)

@@ -24,6 +24,8 @@ export interface CrashSettings {
   readonly databaseUrl?: string
   /** What happens instead of the program being killed. */
   readonly strike?: () => Promise<void>
+  /** How long people play before each blow and after the last, at least. */
+  readonly playMs?: number
   readonly log?: (line: string) => void
 }
 
@@ -60,12 +62,12 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
         answerMs.push(ack - readyAt)
       }
       if (kill === settings.kills) {
-        await sleep(500)
+        await sleep(settings.playMs ?? 500)
         await players.stop()
         await end(server.process, 'SIGTERM')
       } else {
         // Anywhere between the first answer and well into the load.
-        await sleep(20 + ((kill * 7919) % 380))
+        await sleep((settings.playMs ?? 20) + ((kill * 7919) % 380))
         if (settings.strike) await settings.strike()
         else {
           await end(server.process, 'SIGKILL')

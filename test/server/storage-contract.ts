@@ -1,6 +1,8 @@
 // What every adapter of the storage port must do. Run on each of them, real ones.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listStatements } from '../../src/server/hosting/directory.ts'
+import { cambioOpened } from '../../src/server/storage/cambio.ts'
 import type { Database } from '../../src/server/storage/database.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../../src/server/storage/log.ts'
 import { entryText, noHash } from '../../src/table/fairness.ts'
@@ -222,6 +224,21 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       await database.write([snapshotStatement(database, { ...table, seq: 1 })])
       await database.write([snapshotStatement(database, table)])
       expect(await readSnapshot(database, table.id)).toEqual(table)
+    })
+
+    it('has the tables and the view of Cambio, and keeps one row a player', async () => {
+      const table = { ...started().table, game: 'cambio' }
+      const listing = { code: 'ABC234', preset: null, isPublic: false }
+      await database.write([...listStatements(database, table, listing)])
+      await database.write([...cambioOpened(database, table)]) // again: nothing is there twice
+      const session = database.sql.selectFrom('game_session').selectAll().where('id', '=', table.id)
+      expect(await database.read(session.compile())).toMatchObject([{ room_code: 'ABC234', cambio_caller_id: null }])
+      const players = database.sql.selectFrom('player').select(['id', 'position', 'name']).orderBy('position')
+      expect(await database.read(players.compile())).toEqual(
+        table.seats.map(({ name }, position) => ({ id: `${table.id}:${position}`, position, name })),
+      )
+      for (const name of ['turn', 'special_power', 'game_score'] as const)
+        expect(await database.read(database.sql.selectFrom(name).selectAll().compile())).toEqual([])
     })
 
     it('refuses to write once it is closed', async () => {

@@ -8,6 +8,7 @@ import { type MemoryRules, maxCards } from './rules.ts'
 import type { Phase, Player } from './state.ts'
 
 export type { MemoryRules } from './rules.ts'
+export { firstFace } from './state.ts'
 
 export const commands = {
   flip: { card: { kind: 'int', min: 0, max: maxCards - 1 } },

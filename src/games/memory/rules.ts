@@ -60,7 +60,7 @@ export const ruleSchema = {
     title: 'Attempts without news',
     help: 'After so many attempts in a row that show only cards seen before, the board is shuffled; 0 never does.',
   },
-  // The people here have an identity to come back with; a protocol without one sets this to 0 (M-09).
+  // The people here have an identity to come back with; over a protocol without one they leave at once (M-09).
   reconnectMs: { ...houseRules.reconnectMs, default: 30_000 },
 } as const
 

@@ -13,6 +13,7 @@ import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
+import { negotiateRoute } from './signalr/negotiate.ts'
 import { addressOf, originAllowed } from './sockets.ts'
 
 /** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
@@ -72,6 +73,7 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
   })
   await restGateway(app, service)
   operations(app as never, service)
+  negotiateRoute(app as never, service)
   if (page === null) homeRoute(app as never)
   else await pageRoutes(app as never, page)
   await app.register(meRoutes, { service })

@@ -2,6 +2,8 @@
 // their size.
 
 import type { Writable } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Service } from '../service.ts'
 
 const corked: Writable[] = []
 
@@ -13,4 +15,18 @@ export function holdForThisTurn(stream: Writable): void {
 
 function letGo(): void {
   for (const stream of corked.splice(0)) stream.uncork()
+}
+
+const tooSlow = 1013
+
+/** So much may wait for a client that does not read, and then it is closed rather than kept in memory. */
+export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > settings.OUTBOUND_KIB * 1024) {
+    metrics.slowClients.inc()
+    socket.close(tooSlow, 'You are reading too slowly; come back.')
+    socket.terminate()
+    return
+  }
+  socket.send(text)
 }

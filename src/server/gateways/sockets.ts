@@ -12,6 +12,7 @@ import type { Service } from '../service.ts'
 export interface SocketGateway {
   readonly name: string
   readonly paths: readonly string[]
+  readonly anyOrigin?: boolean // nothing here depends on who the browser is known as, so any page may connect
   connected(socket: WebSocket, request: IncomingMessage): void
 }
 
@@ -39,7 +40,8 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
     const open = perAddress.get(address) ?? 0
     if (draining) return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
     if (!gateway) return refuse(stream, 404, 'Not Found', 'There is no socket here.')
-    if (!originAllowed(request, service)) return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
+    if (!gateway.anyOrigin && !originAllowed(request, service))
+      return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
     if (open >= service.settings.CONNECTIONS_PER_ADDRESS) {
       return refuse(stream, 429, 'Too Many Requests', 'There are too many connections from your address.')
     }
@@ -95,7 +97,9 @@ function beat(alive: ReadonlyMap<WebSocket, Heart>, service: Service): void {
 function answered(heart: Heart | undefined, service: Service): void {
   if (!heart) return
   heart.silences = 0
-  service.metrics.latency.observe((service.now() - heart.askedAt) / 2)
+  const oneWay = (service.now() - heart.askedAt) / 2
+  service.metrics.latency.observe(oneWay)
+  if (oneWay > service.settings.MAX_LATENCY_MS) service.metrics.lateAnswers.inc() // M-20
 }
 
 export function addressOf(request: IncomingMessage, service: Service): string {

@@ -2,6 +2,7 @@
 
 import type { AnyGame } from '../../kernel/game.ts'
 import { type Entry, hasPerson, isPlay, isRunning, type SeatInfo, type Table } from '../../table/table.ts'
+import { cambioChanges, cambioOpened } from '../storage/cambio.ts'
 import type { Database, Statement } from '../storage/database.ts'
 import type { SeatRow } from '../storage/schema.ts'
 
@@ -32,6 +33,7 @@ export function listStatements(database: Database, table: Table, listing: Listin
   return [
     { query: database.sql.insertInto('game_table').values(row).compile(), changes: 1 },
     ...seatStatements(database, null, table),
+    ...(game === 'cambio' ? cambioOpened(database, table) : []),
   ]
 }
 
@@ -45,7 +47,7 @@ export function moveStatement(database: Database, tableId: string, nextTable: st
   return { query: query.compile(), changes: 1 }
 }
 
-/** The rows that an entry changes: none for an ordinary move. */
+/** The rows that an entry changes: none for an ordinary move, but for those of Cambio's own tables. */
 export function changeStatements(
   database: Database,
   before: Table,
@@ -53,7 +55,8 @@ export function changeStatements(
   entry: Entry,
   game: AnyGame,
 ): readonly Statement[] {
-  if (isPlay(entry) && before.phase === after.phase) return []
+  const cambio = after.game === 'cambio' ? cambioChanges(database, before, after, entry, game) : []
+  if (isPlay(entry) && before.phase === after.phase) return cambio
   const changed =
     before.phase !== after.phase ||
     before.seats.length !== after.seats.length ||
@@ -73,6 +76,7 @@ export function changeStatements(
     ...(changed ? [{ query: update }] : []),
     ...seatStatements(database, before, after),
     ...(before.phase !== 'completed' && after.phase === 'completed' ? resultStatements(database, after, game) : []),
+    ...cambio,
   ]
 }
 

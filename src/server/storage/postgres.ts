@@ -27,7 +27,7 @@ import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
 
 const connections = 10
-/** Connections that append. While one waits for the disk another batch is on its way: the second gave 60 % more. */
+/** Connections that append. While one waits for the disk another batch is on its way: the second gave a quarter to a half more. */
 const lanes = 2
 /**
  * A plan that was made when there were few rows is kept: it must not read the whole log when there are many, nor compare every

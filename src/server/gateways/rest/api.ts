@@ -3,6 +3,7 @@
 import type { Service } from '../../service.ts'
 import type { Api } from './access.ts'
 import { actRoutes } from './acts.ts'
+import { cambioRoutes } from './cambio.ts'
 import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'
@@ -21,6 +22,7 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     roomRoutes(api, service)
     tableRoutes(api, service)
     actRoutes(api, service)
+    cambioRoutes(api, service)
     historyRoutes(api, service)
     templateRoutes(api, service)
     invitationRoutes(api, service)

@@ -1,0 +1,249 @@
+// The gateway of seed 003's protocol, at `/` and `/ws`: Memory between two strangers, over plain JSON. It translates, and
+// holds no rules. A connection is its own identity and ends with it (P-01); the tables are like all others, but for the
+// names, which the two connections know and nobody stores (P-02).
+
+import { randomBytes } from 'node:crypto'
+import type { RawData, WebSocket } from 'ws'
+import type { MemoryCommand, MemoryView } from '../../games/memory/public.ts'
+import { parseName } from '../../kernel/names.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
+import { gameOf } from '../../table/fold.ts'
+import { seatOf, type Table } from '../../table/table.ts'
+import type { HostedTable, News, Onlooker } from '../hosting/hosted-table.ts'
+import type { Seek, SeekNews } from '../matchmaking.ts'
+import type { SeatHolder } from '../presence.ts'
+import type { Service } from '../service.ts'
+import { memoryRules } from '../settings.ts'
+import { Bucket } from './limits.ts'
+import {
+  errorMessage,
+  gameOver,
+  gameState,
+  type MemoryMessage,
+  matchFound,
+  opponentDisconnected,
+  parseMemoryMessage,
+  type Side,
+  waitingForMatch,
+} from './memory-messages.ts'
+import { sendTo } from './outgoing.ts'
+import type { SocketGateway } from './sockets.ts'
+
+export function memoryGateway(service: Service): SocketGateway {
+  return {
+    name: 'memory',
+    paths: ['/', '/ws'],
+    anyOrigin: true, // there is no session that a foreign page could use
+    connected: (socket) => new MemoryConnection(socket, service),
+  }
+}
+
+/** M-04: errors keep the connection, but not for ever. */
+const errorsAllowed = { count: 20, withinMs: 10_000 }
+const policyViolation = 1008
+
+type Matched = Extract<SeekNews, { type: 'matched' }>
+
+/** Where a player is: naming, waiting for an opponent, playing, or after a game. */
+type Where =
+  | { readonly at: 'door' }
+  | { readonly at: 'queue'; readonly player: string; readonly seek: Seek | null }
+  | { readonly at: 'board'; readonly player: string; readonly hosted: HostedTable; readonly side: Side }
+  | { readonly at: 'end' }
+
+class MemoryConnection implements Onlooker, SeatHolder {
+  readonly #socket: WebSocket
+  readonly #service: Service
+  readonly #bucket: Bucket
+  #name = ''
+  #where: Where = { at: 'door' }
+  #errorTimes: readonly number[] = []
+  #answering: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(socket: WebSocket, service: Service) {
+    this.#socket = socket
+    this.#service = service
+    const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
+    this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
+    socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
+    socket.on('close', () => this.#gone())
+  }
+
+  #heard(data: RawData, isBinary: boolean): void {
+    if (!this.#bucket.take(this.#service.now())) return this.#error('You are sending too much; slow down.')
+    if (isBinary) return this.#error('A message must be text.')
+    const parsed = parseMemoryMessage(String(data))
+    if (!parsed.ok) return this.#error(parsed.error)
+    const message = parsed.value
+    // One at a time: what a client sends in a row is meant in that order.
+    this.#answering = this.#answering
+      .then(() => this.#answer(message))
+      .catch((error) => {
+        this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
+        this.#error('This cannot be done right now; try again.')
+      })
+  }
+
+  async #answer(message: MemoryMessage): Promise<void> {
+    if (this.#closed) return
+    switch (message.type) {
+      case 'set_name':
+        return this.#setName(message.name)
+      case 'play_again':
+        return this.#playAgain()
+      case 'flip_card':
+        return this.#play({ type: 'flip', card: message.index })
+      case 'use_power_up':
+        return this.#play({ type: 'usePowerUp', id: message.powerUpId })
+    }
+  }
+
+  async #setName(given: unknown): Promise<void> {
+    if (this.#where.at !== 'door') return this.#error('Your name is already set.') // M-07
+    const name = parseName(given, this.#service.settings.MAX_NAME_LENGTH)
+    if (!name.ok) return this.#error(name.error)
+    this.#name = name.value
+    return this.#enterQueue()
+  }
+
+  async #playAgain(): Promise<void> {
+    switch (this.#where.at) {
+      case 'door':
+        return this.#error('Set your name first.')
+      case 'queue':
+        return this.#error('You are already waiting.') // M-10
+      case 'board':
+        return this.#error('The game is not over yet.') // M-10
+      case 'end':
+        return this.#enterQueue()
+    }
+  }
+
+  async #enterQueue(): Promise<void> {
+    const { matchmaking, settings } = this.#service
+    const player = randomBytes(12).toString('base64url')
+    this.#where = { at: 'queue', player, seek: null }
+    const wanted = { game: 'memory', rules: memoryRules(settings), nameless: true }
+    const person = { player, name: this.#name }
+    const seeking = await matchmaking.seek(person, wanted, (news) => this.#told(player, news))
+    if (!seeking.ok) {
+      this.#where = { at: 'end' }
+      return this.#error(seeking.error.text)
+    }
+    if (this.#closed) return matchmaking.stop(seeking.value)
+    this.#where = { at: 'queue', player, seek: seeking.value }
+    this.#send(waitingForMatch)
+  }
+
+  #told(player: string, news: SeekNews): void {
+    if (news.type === 'ended') {
+      this.#where = { at: 'end' }
+      return this.#error(news.refusal.text)
+    }
+    this.#sitDown(player, news).catch((error) => {
+      this.#service.log.error({ err: error }, 'somebody could not be brought to a table')
+      this.lost()
+    })
+  }
+
+  async #sitDown(player: string, { table, names }: Matched): Promise<void> {
+    const { host, presence } = this.#service
+    const hosted = await host.get(table)
+    const seat = hosted === null ? undefined : seatOf(hosted.table, player)
+    if (hosted === null || seat === undefined) return this.lost()
+    if (this.#closed) return leave(hosted, player)
+    const side = { seat, name: this.#name, opponentName: names[1 - seat] ?? '' }
+    this.#where = { at: 'board', player, hosted, side }
+    // From here to `watch` nothing may wait, or an entry could fall between.
+    const view = this.#viewOf(hosted.table, seat)
+    this.#send(matchFound(view, side))
+    this.#send(gameState(view, side)) // M-21
+    hosted.watch(this)
+    if (view.phase === 'finished') return this.#endedEarly(view, seat) // the other was gone before we came
+    await presence.claim(hosted, player, this, false)
+  }
+
+  async #play(command: MemoryCommand): Promise<void> {
+    if (this.#where.at !== 'board') return this.#error(notPlaying[this.#where.at]) // M-04
+    const { hosted, player } = this.#where
+    const done = await hosted.submit({ type: 'command', player, command })
+    if (done.type !== 'refused') return
+    this.#service.metrics.refusals.inc({ code: done.refusal.code })
+    this.#error(done.refusal.text)
+  }
+
+  saw({ table, entry }: News): void {
+    if (this.#where.at !== 'board' || entry.events.length === 0) return
+    const { side } = this.#where
+    const view = this.#viewOf(table, side.seat)
+    if (view.goneSeat !== null) return this.#endedEarly(view, side.seat)
+    this.#send(gameState(view, side))
+    const outcome = table.state === null ? null : gameOf(table, this.#service.env).outcome(table.state)
+    if (outcome === null) return
+    this.#send(gameOver(outcome, side)) // M-03
+    this.#getUp()
+  }
+
+  /** M-09: whoever stays has won and is told why. M-17: whoever let the clock run out twice has lost, and is told that. */
+  #endedEarly(view: MemoryView, seat: Seat): void {
+    if (view.goneSeat === seat) this.#error('You have not played for too long and have lost the game.')
+    else this.#send(opponentDisconnected)
+    this.#getUp()
+  }
+
+  #viewOf(table: Table, seat: Seat): MemoryView {
+    return gameOf(table, this.#service.env).view(table.state as object, seat) as MemoryView
+  }
+
+  /** The game is over, for whatever reason. */
+  #getUp(): void {
+    if (this.#where.at !== 'board') return
+    const { hosted, player } = this.#where
+    hosted.unwatch(this)
+    this.#service.presence.release(hosted, player, this)
+    this.#where = { at: 'end' }
+  }
+
+  lost(): void {
+    this.#error('This game had a fault and cannot go on; play again.')
+    if (this.#where.at === 'board') this.#service.host.forget(this.#where.hosted.table.id)
+    this.#where = { at: 'end' }
+  }
+
+  replaced(): void {
+    // Nobody else knows who this player is.
+  }
+
+  /** P-05, M-09: there is nobody to come back, so a lost connection is a departure at once. */
+  #gone(): void {
+    this.#closed = true
+    const where = this.#where
+    if (where.at === 'queue' && where.seek) this.#service.matchmaking.stop(where.seek) // M3-3.5
+    if (where.at === 'board') {
+      this.#getUp()
+      leave(where.hosted, where.player)
+    }
+  }
+
+  #send(text: string): void {
+    sendTo(this.#socket, text, this.#service)
+  }
+
+  #error(message: string): void {
+    this.#send(errorMessage(message))
+    const now = this.#service.now()
+    this.#errorTimes = [...this.#errorTimes, now].filter((time) => time > now - errorsAllowed.withinMs)
+    if (this.#errorTimes.length > errorsAllowed.count) this.#socket.close(policyViolation, 'Too many errors.')
+  }
+}
+
+const notPlaying = {
+  door: 'Set your name first.',
+  queue: 'Wait for an opponent first.',
+  end: 'You are not in a game; play again to find an opponent.',
+} as const
+
+function leave(hosted: HostedTable, player: string): void {
+  hosted.submit({ type: 'leave', player }).catch(() => undefined) // a table that broke has been reported where it broke
+}

@@ -1,0 +1,208 @@
+// Cambio by the routes that seeds 000 and 001 name, under /api/game. They are the same tables, the same log and the same
+// refusals as under /api/tables; what can be done to any table (leave, return to the lobby, the log) is done there.
+
+import { type TProperties, Type } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { refusals } from '../../../table/refusals.ts'
+import { isRunning } from '../../../table/table.ts'
+import { seatOfPlayer } from '../../cambio-words.ts'
+import { joinById, openRoom, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
+import type { Service } from '../../service.ts'
+import { addressOf } from '../sockets.ts'
+import { type Api, type Asked, ask, callerOf, personOf } from './access.ts'
+import { cambioTable, GameShape, gameStateOf, ScoresShape, scoresOf, viewOf } from './cambio-state.ts'
+import { answers, granted, RefusedRequest, refuseRequest } from './problems.ts'
+import { anybody, closed, commandId, Options, TableId } from './shapes.ts'
+
+const tags = ['Cambio']
+const name = Type.Optional(Type.String({ maxLength: 512, description: 'The name to play under.' }))
+const position = Type.Integer({ minimum: 0, maximum: 7, description: 'One of your cards: 0 to 3.' })
+const expectedSeq = Type.Optional(
+  Type.Integer({ minimum: 0, description: 'The `seq` that you decided on; refused if the game has moved since.' }),
+)
+
+export function cambioRoutes(api: Api, service: Service): void {
+  create(api, service)
+  join(api, service)
+  look(api, service)
+  play(api, service)
+  usePower(api, service)
+}
+
+function create(api: Api, service: Service): void {
+  const bot = closed({ difficulty: Type.String({ maxLength: 20, description: 'easy, medium, hard or expert.' }) })
+  const schema = {
+    tags,
+    summary: 'Create a game',
+    description: 'A new game with a room code to share; you are its host.',
+    body: closed({
+      players: Type.Optional(Type.Integer({ minimum: 2, maximum: 4, description: 'Seats, bots included; default 4.' })),
+      bots: Type.Optional(Type.Array(bot, { maxItems: 3 })),
+      rules: Type.Optional(Options),
+      name,
+    }),
+    response: answers(GameShape, 201),
+  }
+  api.post('/api/game', { schema }, async (request, reply) => {
+    const { players, bots = [], rules, name } = request.body
+    const person = await personOf(service, request)
+    const opened = await openRoom(
+      service,
+      { ...person, name: name ?? person.name },
+      { game: 'cambio', rules, seats: players, bots: bots.map(({ difficulty }) => ({ level: difficulty })) },
+    )
+    reply.status(201)
+    return gameStateOf(service, person, granted(service, opened).table.id)
+  })
+}
+
+function join(api: Api, service: Service): void {
+  const code = Type.String({ maxLength: 64, description: 'In capital or small letters, with or without hyphens.' })
+  const schema = {
+    tags,
+    summary: 'Join a game',
+    description: 'A seat at the game that the room code leads to.',
+    body: closed({ code, name }),
+    response: answers(GameShape),
+  }
+  api.post('/api/game/join', { schema }, async (request) => {
+    const person = await personOf(service, request)
+    if (!service.codeLookups.take(addressOf(request.raw, service), service.now())) throw refuseRequest('tooManyCodes')
+    const { code: typed, name = person.name } = request.body
+    const code = readCode(typed)
+    const id = code === null ? null : await tableByCode(service.database, code)
+    const hosted = id === null ? null : await service.host.get(id)
+    if (id === null || hosted?.table.game !== 'cambio')
+      throw new RefusedRequest({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
+    granted(service, await joinById(service, { ...person, name }, id))
+    return gameStateOf(service, person, id)
+  })
+}
+
+function look(api: Api, service: Service): void {
+  const state = {
+    tags,
+    security: anybody,
+    summary: 'The game',
+    description: 'The game as you may see it, also when it is over.',
+    params: TableId,
+    response: answers(GameShape),
+  }
+  api.get('/api/game/:id', { schema: state }, async (request) =>
+    gameStateOf(service, await callerOf(service, request), request.params.id),
+  )
+
+  const scores = {
+    tags,
+    security: anybody,
+    summary: 'The scores',
+    description: 'All cards, scores, penalties and winners. Refused before the end.',
+    params: TableId,
+    response: answers(ScoresShape),
+  }
+  api.get('/api/game/:id/scores', { schema: scores }, async (request) => {
+    const visible = await cambioTable(service, await callerOf(service, request), request.params.id)
+    if (isRunning(visible.hosted.table)) throw new RefusedRequest({ code: 'notOver', text: roomRefusals.notOver })
+    const counted = scoresOf(service, visible)
+    if (counted === null) throw new RefusedRequest({ code: 'abandoned', text: refusals.abandoned })
+    return counted
+  })
+}
+
+/** What a route says of itself; all of them are answered with the game as it is then. */
+function described<P extends TProperties>(summary: string, description: string, more: P) {
+  const body = closed({ ...more, commandId, expectedSeq })
+  return { tags, summary, description, params: TableId, body, response: answers(GameShape) }
+}
+
+interface Marks {
+  readonly commandId?: string
+  readonly expectedSeq?: number
+}
+
+function acting(service: Service) {
+  return async (request: Pick<FastifyRequest, 'headers'>, id: string, asked: Asked) => {
+    const person = await personOf(service, request)
+    await cambioTable(service, person, id)
+    await ask(service, person, id, asked)
+    return gameStateOf(service, person, id)
+  }
+}
+
+function play(api: Api, service: Service): void {
+  const act = acting(service)
+  const command = (request: Pick<FastifyRequest, 'headers'>, id: string, command: object, marks: Marks) =>
+    act(request, id, { type: 'command', command, ...marks } as Asked)
+
+  const start = described('Start', 'The host deals; everybody sees their bottom two cards for ten seconds.', {})
+  api.post('/api/game/:id/start', { schema: start }, (request) => {
+    const { expectedSeq: _seq, ...marks } = request.body
+    return act(request, request.params.id, { type: 'start', ...marks })
+  })
+
+  const source = Type.Optional(Type.Enum(['deck', 'discard'], { description: 'Where from; default: the deck.' }))
+  const draw = described('Draw', 'A card from the deck, or the top one of the discard pile.', { source })
+  api.post('/api/game/:id/draw', { schema: draw }, (request) => {
+    const { source, ...marks } = request.body
+    return command(request, request.params.id, { type: source === 'discard' ? 'drawDiscard' : 'drawDeck' }, marks)
+  })
+
+  const swap = described('Swap', 'The drawn card takes the place of one of yours, which is discarded.', { position })
+  api.post('/api/game/:id/swap', { schema: swap }, (request) => {
+    const { position, ...marks } = request.body
+    return command(request, request.params.id, { type: 'swap', pos: position }, marks)
+  })
+
+  const discard = described('Discard', 'The drawn card is discarded; if it came from the deck, its power opens.', {})
+  api.post('/api/game/:id/discard', { schema: discard }, (request) =>
+    command(request, request.params.id, { type: 'discardDrawn' }, request.body),
+  )
+
+  const cambio = described('Call Cambio', 'At the start of your turn: everybody else has one more.', {})
+  api.post('/api/game/:id/cambio', { schema: cambio }, (request) =>
+    command(request, request.params.id, { type: 'call' }, request.body),
+  )
+
+  const skip = described('Skip', 'Declines the power, or closes what it shows; your turn ends.', {})
+  api.post('/api/game/:id/skip', { schema: skip }, async (request) => {
+    const { id } = request.params
+    const view = viewOf(service, await cambioTable(service, await personOf(service, request), id))
+    const type = view?.turn?.step === 'peek' ? 'closePeek' : 'skipPower' // K-11
+    return command(request, id, { type }, request.body)
+  })
+}
+
+function usePower(api: Api, service: Service): void {
+  const act = acting(service)
+  const schema = described(
+    'Use the power',
+    'Of the card that you have just discarded. peek_own: `position`. peek_opponent: `targetPlayerId`, `targetPosition`. ' +
+      'blind_swap: `position`, `targetPlayerId`, `targetPosition`. A card that you see is in the answer, and in no other.',
+    {
+      powerType: Type.Optional(
+        Type.String({ maxLength: 20, description: 'The power that you mean; refused if it is another.' }),
+      ),
+      position: Type.Optional(position),
+      targetPlayerId: Type.Optional(Type.String({ maxLength: 80, description: 'Whose card.' })),
+      targetPosition: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 7, description: 'Which of their cards: 0 to 3.' }),
+      ),
+    },
+  )
+  api.post('/api/game/:id/power', { schema }, async (request) => {
+    const { id } = request.params
+    const { powerType, position, targetPlayerId, targetPosition, ...marks } = request.body
+    const { power } = await gameStateOf(service, await personOf(service, request), id)
+    if (powerType !== undefined && power !== null && power !== powerType)
+      throw new RefusedRequest({ code: 'wrongPower', text: `The power of this card is ${power}` })
+    // A power on somebody's card names it as the target; the other position is then one of one's own.
+    const own = targetPlayerId === undefined
+    const seat = own ? undefined : (seatOfPlayer(id, targetPlayerId) ?? nobody)
+    const aim = own ? { pos: position } : { mine: position, seat, pos: targetPosition }
+    const given = Object.fromEntries(Object.entries(aim).filter(([, value]) => value !== undefined))
+    return act(request, id, { type: 'command', command: { type: 'usePower', ...given }, ...marks } as Asked)
+  })
+}
+
+/** A seat that no table has: the game says that it is no target. */
+const nobody = 7

@@ -1,0 +1,233 @@
+// The methods of the hub (B4-13). Each reads what it is called with, asks the room or the table, and gives the state of the
+// match as the caller sees it then. Refusals are exceptions here: that is what a failed invocation is to a client.
+
+import type { Result } from '../../../kernel/result.ts'
+import { answeredBefore } from '../../../table/answers.ts'
+import type { Refusal } from '../../../table/refusals.ts'
+import { tableFrom } from '../../../table/replay.ts'
+import { hasPerson, seatOf, type Table } from '../../../table/table.ts'
+import type { Person } from '../../accounts/accounts.ts'
+import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
+import { joinById, openRoom, type RoomRefusal, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
+import type { Service } from '../../service.ts'
+import { activeTable, roomOf } from '../../storage/listings.ts'
+import { readLog } from '../../storage/log.ts'
+import { idOf } from './guids.ts'
+import { commandOf, inHubWords, readMatchRequest, readMove } from './requests.ts'
+import { type Caller, fault, HubSeat } from './seat.ts'
+import { type GameState, gameStateOf, turnNoOf, viewOf } from './state.ts'
+
+export class HubRefusal extends Error {
+  readonly code: string
+
+  constructor({ code, text }: Refusal) {
+    super(text)
+    this.code = code
+  }
+}
+
+type Asked = { readonly type: 'command'; readonly command: object } | { readonly type: 'start' | 'leave' }
+
+const defaultPlayerCount = 2 // the fewest that the game is for: whoever joins a match finds it dealt (B4-13.1)
+
+export class HubMethods {
+  readonly #caller: Caller
+  readonly #person: Person
+  readonly #service: Service
+  #seat: HubSeat | null = null
+
+  constructor(caller: Caller, person: Person, service: Service) {
+    this.#caller = caller
+    this.#person = person
+    this.#service = service
+  }
+
+  async invoke(target: string, args: readonly unknown[]): Promise<GameState> {
+    switch (target) {
+      case 'CreateOrJoinMatch':
+        return this.#createOrJoin(args[0])
+      case 'SubmitMove':
+        return this.#submitMove(args[0])
+      case 'DisposeJokers':
+        return this.#ask(args, { type: 'command', command: { type: 'disposeJokers' } })
+      case 'StartMatch':
+        return this.#ask(args, { type: 'start' })
+      case 'LeaveMatch':
+        return this.#ask(args, { type: 'leave' })
+      default:
+        throw malformed(`Unknown hub method '${target.slice(0, 40)}'`)
+    }
+  }
+
+  /** B4-11.2: somebody who has a match is shown it, without having to ask. */
+  async pushActiveMatch(): Promise<void> {
+    const active = await activeTable(this.#service.database, this.#person.player)
+    const hosted = active?.game === 'believe' ? await this.#service.host.get(active.id) : null
+    if (hosted) await this.#sit(hosted)
+  }
+
+  closed(): void {
+    this.#seat?.end()
+    this.#seat = null
+  }
+
+  // --- a match ---
+
+  async #createOrJoin(input: unknown): Promise<GameState> {
+    const { rules, matchId, code, playerName, playerCount } = read(readMatchRequest(input))
+    const person = { ...this.#person, name: playerName ?? this.#person.name }
+    const service = this.#service
+    if (matchId === undefined && code === undefined) {
+      const seats = playerCount ?? defaultPlayerCount
+      return this.#sit(granted(await openRoom(service, person, { game: 'believe', rules, seats })))
+    }
+    const id = matchId === undefined ? await this.#idByCode(code ?? '') : idOf(matchId)
+    return this.#sit((await this.#mine(id)) ?? (await this.#join(person, id))) // B4-11.3: who sits there comes back
+  }
+
+  async #idByCode(typed: string): Promise<string> {
+    const { codeLookups, database, now } = this.#service
+    if (!codeLookups.take(this.#caller.address, now()))
+      throw new HubRefusal({ code: 'tooManyCodes', text: 'You have tried too many codes; wait a minute' })
+    const code = readCode(typed)
+    const id = code === null ? null : await tableByCode(database, code)
+    if (id === null) throw notFound()
+    return id
+  }
+
+  async #join(person: Person, id: string): Promise<HostedTable> {
+    const hosted = await this.#service.host.get(id)
+    if (hosted?.table.game !== 'believe') throw notFound()
+    return granted(await joinById(this.#service, person, id))
+  }
+
+  /** The match with this id, if the caller sits there. Nobody else learns whether it exists. */
+  async #mine(id: string): Promise<HostedTable | null> {
+    const hosted = await this.#service.host.get(id)
+    const isMine = hosted?.table.game === 'believe' && seatOf(hosted.table, this.#person.player) !== undefined
+    return isMine ? hosted : null
+  }
+
+  /** The caller looks at this match from now on, holds its seat, and is sent its state. */
+  async #sit(hosted: HostedTable): Promise<GameState> {
+    const { presence, database } = this.#service
+    const { player } = this.#person
+    const code = (await roomOf(database, hosted.table.id))?.code ?? null
+    if (this.#seat?.hosted !== hosted) {
+      this.#seat?.end()
+      this.#seat = null
+    }
+    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault))
+    const seat = this.#seat ?? new HubSeat(this.#caller, hosted, player, code, follow, this.#service)
+    const info = hosted.table.seats[seatOf(hosted.table, player) ?? -1]
+    // The newest connection has the seat: a client that reconnects is often faster than the news that it was gone.
+    if (info && hasPerson(info)) await presence.claim(hosted, player, seat, true)
+    if (this.#caller.isClosed) {
+      seat.end()
+      return seat.state(hosted.table)
+    }
+    this.#seat = seat
+    seat.begin()
+    return seat.state(hosted.table)
+  }
+
+  /** K-33: the people of a match go on at another, and the caller has a seat there. */
+  async #follow(id: string): Promise<void> {
+    const hosted = await this.#mine(id)
+    if (hosted && !this.#caller.isClosed) await this.#sit(hosted)
+  }
+
+  // --- what is done there ---
+
+  async #submitMove(input: unknown): Promise<GameState> {
+    const move = read(readMove(input))
+    const hosted = await this.#table(move.matchId)
+    const before = this.#answered(hosted.table, move.clientCmdId)
+    if (before !== undefined) return this.#again(hosted, before, move.clientCmdId) // whatever the hand is by now
+    const view = viewOf(hosted.table, seatOf(hosted.table, this.#person.player) ?? 'spectator', this.#service.env)
+    const command = read(commandOf(move, view))
+    const isStale = move.turnNo !== undefined && move.turnNo !== turnNoOf(view)
+    return this.#do(hosted, { type: 'command', command, ...(isStale ? { expectedSeq: 0 } : {}) }, move.clientCmdId)
+  }
+
+  async #ask([matchId, clientCmdId]: readonly unknown[], asked: Asked): Promise<GameState> {
+    if (typeof matchId !== 'string') throw malformed('The first argument must be the id of a match.')
+    if (clientCmdId !== undefined && clientCmdId !== null && typeof clientCmdId !== 'string')
+      throw malformed('The second argument must be the id of the command.')
+    return this.#do(await this.#table(matchId), asked, clientCmdId ?? undefined)
+  }
+
+  /** The match that is meant. Whoever acts there looks at it, too. */
+  async #table(matchId: string): Promise<HostedTable> {
+    const hosted = await this.#mine(idOf(matchId))
+    if (hosted === null) throw notFound()
+    if (this.#seat?.hosted !== hosted) await this.#sit(hosted)
+    return hosted
+  }
+
+  async #do(hosted: HostedTable, asked: Asked, commandId: string | undefined): Promise<GameState> {
+    const { player } = this.#person
+    const input = { ...asked, player, ...(commandId === undefined ? {} : { commandId }) } as TableInput
+    let done = await hosted.submit(input)
+    if (done.type === 'refused' && done.refusal.code === 'standIn') {
+      await hosted.submit({ type: 'return', player }) // P-08: any input ends the play of a stand-in
+      done = await hosted.submit(input)
+    }
+    if (asked.type === 'leave' && done.type === 'entry') this.closed()
+    switch (done.type) {
+      case 'entry':
+        return this.#stateOf(done.table)
+      case 'nothing':
+        return this.#stateOf(hosted.table)
+      case 'repeated':
+        return this.#again(hosted, done.seq, commandId)
+      case 'refused': {
+        // B-16: the same id for something else: nothing is done, and the answer is the one that the id has.
+        const before = done.refusal.code === 'commandIdReused' ? this.#answered(hosted.table, commandId) : undefined
+        if (before === undefined) throw new HubRefusal(done.refusal)
+        return this.#again(hosted, before, commandId)
+      }
+    }
+  }
+
+  #answered(table: Table, commandId: string | undefined): number | undefined {
+    const info = table.seats[seatOf(table, this.#person.player) ?? -1]
+    return info && commandId !== undefined ? answeredBefore(info.answered, commandId)?.seq : undefined
+  }
+
+  /** B4-14.6: the state that a command led to, from the log, to the letter; and after it the one of now. */
+  async #again(hosted: HostedTable, seq: number, commandId: string | undefined): Promise<GameState> {
+    const { database, env } = this.#service
+    const log = await readLog(database, hosted.table.id)
+    const then = tableFrom(
+      log.filter((entry) => entry.seq <= seq),
+      env,
+    )
+    const state = this.#stateOf(then)
+    this.#caller.update(state, commandId)
+    if (hosted.table.seq > seq) this.#caller.update(this.#stateOf(hosted.table))
+    return state
+  }
+
+  #stateOf(table: Table): GameState {
+    return gameStateOf(table, this.#person.player, this.#seat?.code ?? null, this.#service.env)
+  }
+}
+
+function read<T>(parsed: Result<T, string>): T {
+  if (!parsed.ok) throw malformed(parsed.error)
+  return parsed.value
+}
+
+function granted(asked: Result<HostedTable, RoomRefusal>): HostedTable {
+  if (asked.ok) return asked.value
+  throw new HubRefusal({ code: asked.error.code, text: inHubWords(asked.error.text) })
+}
+
+function malformed(text: string): HubRefusal {
+  return new HubRefusal({ code: 'malformed', text })
+}
+
+function notFound(): HubRefusal {
+  return new HubRefusal({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
+}

@@ -1,0 +1,86 @@
+// A connection's place at a match of the hub: it sends the player every state, and holds the seat.
+
+import { type PlayerId, seatOf, type Table } from '../../../table/table.ts'
+import type { HostedTable, News, Onlooker } from '../../hosting/hosted-table.ts'
+import type { SeatHolder } from '../../presence.ts'
+import type { Service } from '../../service.ts'
+import { isGuid } from './guids.ts'
+import { type GameState, gameStateOf } from './state.ts'
+
+export const fault = 'This match had a fault; come back to it.'
+
+/** The connection that a method is invoked through. */
+export interface Caller {
+  readonly address: string
+  readonly isClosed: boolean
+  update(state: GameState, clientCmdIdEcho?: string): void
+  close(reason: string): void
+}
+
+export class HubSeat implements Onlooker, SeatHolder {
+  readonly hosted: HostedTable
+  readonly code: string | null
+  readonly #caller: Caller
+  readonly #player: PlayerId
+  readonly #service: Service
+  readonly moved: (next: string) => void
+
+  constructor(
+    caller: Caller,
+    hosted: HostedTable,
+    player: PlayerId,
+    code: string | null,
+    moved: (next: string) => void,
+    service: Service,
+  ) {
+    this.moved = moved
+    this.#caller = caller
+    this.hosted = hosted
+    this.#player = player
+    this.code = code
+    this.#service = service
+  }
+
+  begin(): void {
+    this.#caller.update(this.state(this.hosted.table))
+    this.hosted.watch(this)
+    this.#dealWhenFull(this.hosted.table)
+  }
+
+  end(): void {
+    this.hosted.unwatch(this)
+    this.#service.presence.release(this.hosted, this.#player, this)
+  }
+
+  state(table: Table): GameState {
+    return gameStateOf(table, this.#player, this.code, this.#service.env)
+  }
+
+  saw({ table, entry }: News): void {
+    this.#caller.update(this.state(table), this.#echoOf(table, entry))
+    if (seatOf(table, this.#player) === undefined) return this.end() // left, or sent away, before the deal
+    this.#dealWhenFull(table)
+  }
+
+  /** Everybody is told which command it was; an id of another protocol that is no GUID would be of no use to them. */
+  #echoOf(table: Table, { id, by }: News['entry']): string | undefined {
+    if (id === null || by === null) return undefined
+    return table.seats[by]?.player === this.#player || isGuid(id) ? id : undefined
+  }
+
+  /** B4-13.1, B-21: who made a match deals when everybody is there. */
+  #dealWhenFull({ phase, host, seats, capacity }: Table): void {
+    if (phase !== 'waiting' || host !== this.#player || seats.length < capacity) return
+    this.hosted.submit({ type: 'start', player: host }).catch(() => undefined) // reported where it broke
+  }
+
+  lost(): void {
+    this.#service.host.forget(this.hosted.table.id)
+    this.#caller.close(fault)
+  }
+
+  replaced(): void {
+    this.hosted.unwatch(this)
+    this.#caller.close('This match was opened in another session.')
+  }
+}

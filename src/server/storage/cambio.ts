@@ -1,0 +1,243 @@
+// The tables that seed 001 names, for Cambio: `player`, `turn`, `special_power`, `game_score`, and what the view `game_session`
+// needs beyond the table's own row. They are written together with the entry that they tell of, so they are never behind the
+// log; whoever may read the database may read them, and they hold no card that is still hidden.
+
+import type { CompiledQuery } from 'kysely'
+import type { GridView } from '../../games/cambio/public.ts'
+import type { GridEvent } from '../../games/grid/events.ts'
+import type { AnyGame } from '../../kernel/game.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
+import { type Entry, isPlay, type Table } from '../../table/table.ts'
+import { cambioView, connectionOf, phaseOf, playerIdOf, powerNames } from '../cambio-words.ts'
+import type { Database, Statement } from './database.ts'
+import type { PlayerRow, ScoreRow, SessionRow, SpecialPowerRow, TurnRow } from './schema.ts'
+
+export function cambioOpened(database: Database, table: Table): readonly Statement[] {
+  return [sessionStatement(database, sessionRow(table, null)), playerStatement(database, playerRows(table, null))]
+}
+
+/** What these tables tell of. Whatever else happens in a game changes nothing in them. */
+const told: ReadonlySet<string> = new Set<GridEvent['type']>([
+  'dealt',
+  'turnStarted',
+  'swapped',
+  'discarded',
+  'peeked',
+  'blindSwapped',
+  'called',
+  'finalRound',
+  'turnForfeited',
+  'revealed',
+  'roundEnded',
+  'matchEnded',
+])
+
+/** What an entry changes in these tables: nothing for a draw, a row or two for the end of a turn. */
+export function cambioChanges(
+  database: Database,
+  before: Table,
+  after: Table,
+  entry: Entry,
+  game: AnyGame,
+): readonly Statement[] {
+  const isQuiet = isPlay(entry) && before.phase === after.phase
+  if (isQuiet && !entry.events.some(({ type }) => told.has(type))) return []
+  const view = cambioView(after, 'spectator', game)
+  const session = sessionRow(after, view)
+  const sameSession = isSame(session, sessionRow(before, cambioView(before, 'spectator', game)))
+  return [
+    ...(sameSession ? [] : [sessionStatement(database, session)]),
+    ...(isQuiet ? [] : playerChanges(database, before, after, game)),
+    ...(view === null ? [] : eventStatements(database, after, entry, view)),
+  ]
+}
+
+// --- the session ---
+
+function sessionRow(table: Table, view: GridView | null): SessionRow {
+  return {
+    table_id: table.id,
+    phase: phaseOf(table, view),
+    current_turn_index: view?.turn?.seat ?? null,
+    cambio_caller_id: view === null || view.caller === null ? null : playerIdOf(table.id, view.caller),
+    turn_count: view?.turnCount ?? 0,
+  }
+}
+
+function sessionStatement(database: Database, row: SessionRow): Statement {
+  const { table_id: _id, ...changed } = row
+  const build = () =>
+    database.sql
+      .insertInto('cambio_session')
+      .values(row)
+      .onConflict((conflict) => conflict.column('table_id').doUpdateSet(changed))
+      .compile()
+  return prepared(database, 'session', build, [...Object.values(row), ...Object.values(changed)])
+}
+
+// --- the players ---
+
+function playerRows(table: Table, game: AnyGame | null): readonly PlayerRow[] {
+  const outcome = game === null || table.state === null ? null : game.outcome(table.state)
+  return table.seats.map((info, seat) => ({
+    id: playerIdOf(table.id, seat),
+    game_session_id: table.id,
+    position: seat,
+    user_id: info.player,
+    name: info.name,
+    is_bot: info.level === null ? 0 : 1,
+    bot_difficulty: info.level,
+    connection_status: connectionOf(info),
+    score: outcome?.standings.find((standing) => standing.seat === seat)?.score ?? null,
+  }))
+}
+
+/** In the lobby seats move up, so what is behind the last one goes. */
+function playerChanges(database: Database, before: Table, after: Table, game: AnyGame): readonly Statement[] {
+  const known = playerRows(before, game)
+  const changed = playerRows(after, game).filter((row, seat) => !isSame(row, known[seat]))
+  const gone = database.sql
+    .deleteFrom('player')
+    .where('game_session_id', '=', after.id)
+    .where('position', '>=', after.seats.length)
+  return [
+    ...(changed.length === 0 ? [] : [playerStatement(database, changed)]),
+    ...(after.seats.length < before.seats.length ? [{ query: gone.compile() }] : []),
+  ]
+}
+
+function playerStatement(database: Database, rows: readonly PlayerRow[]): Statement {
+  const insert = database.sql
+    .insertInto('player')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((given) => ({
+        user_id: given.ref('excluded.user_id'),
+        name: given.ref('excluded.name'),
+        is_bot: given.ref('excluded.is_bot'),
+        bot_difficulty: given.ref('excluded.bot_difficulty'),
+        connection_status: given.ref('excluded.connection_status'),
+        score: given.ref('excluded.score'),
+      })),
+    )
+  return { query: insert.compile() }
+}
+
+// --- what happened ---
+
+function eventStatements(database: Database, table: Table, entry: Entry, view: GridView): readonly Statement[] {
+  const events = entry.events as readonly GridEvent[]
+  const turns = events.flatMap((event) => turnRows(table, entry, event, events, view))
+  const powers = events.flatMap((event) => powerRows(table, entry, event))
+  const scores = events.flatMap((event) => scoreRows(table, event, view.round))
+  const { sql } = database
+  return [
+    ...turns.map((row) => insert(database, 'turn', row)),
+    ...powers.map((row) => insert(database, 'special_power', row)),
+    ...(scores.length === 0 ? [] : [{ query: sql.insertInto('game_score').values(scores).compile() }]),
+  ]
+}
+
+function insert(database: Database, table: 'turn' | 'special_power', row: TurnRow | SpecialPowerRow): Statement {
+  return prepared(database, table, () => database.sql.insertInto(table).values(row).compile(), Object.values(row))
+}
+
+/** Compiled once for each engine: these are the statements of every turn. A row's fields are always in the same order. */
+const templates = new Map<string, CompiledQuery>()
+
+function prepared(
+  database: Database,
+  name: string,
+  build: () => CompiledQuery,
+  parameters: readonly unknown[],
+): Statement {
+  const key = `${database.engine} ${name}`
+  const template = templates.get(key) ?? build()
+  templates.set(key, template)
+  return { query: { ...template, parameters } }
+}
+
+/** One row for every turn that was taken, called in or lost (K-34). */
+function turnRows(
+  table: Table,
+  { seq, at }: Entry,
+  event: GridEvent,
+  others: readonly GridEvent[],
+  view: GridView,
+): readonly TurnRow[] {
+  const row = (seat: Seat, action: string, more: Partial<TurnRow> = {}): TurnRow => ({
+    game_session_id: table.id,
+    seq,
+    round: view.round,
+    turn_number: view.turnCount,
+    player_id: playerIdOf(table.id, seat),
+    action,
+    draw_source: null,
+    card_position: null,
+    at,
+    ...more,
+  })
+  switch (event.type) {
+    case 'swapped': {
+      const { seat, from, pos } = event.open
+      return [row(seat, 'swap', { draw_source: from, card_position: pos })]
+    }
+    case 'discarded': {
+      const { seat, from } = event.open
+      const isLost = others.some((other) => other.type === 'turnForfeited' && other.open.seat === seat)
+      return isLost ? [] : [row(seat, 'discard', { draw_source: from })]
+    }
+    case 'called':
+      return [row(event.open.seat, 'cambio')]
+    case 'turnForfeited':
+      return [row(event.open.seat, 'forfeit')]
+    default:
+      return []
+  }
+}
+
+/** C1-FR-005: every power that was used, by whom and on what; never what was seen. */
+function powerRows(table: Table, { seq, at }: Entry, event: GridEvent): readonly SpecialPowerRow[] {
+  if (event.type !== 'peeked' && event.type !== 'blindSwapped') return []
+  const { seat, power } = event.open
+  const target = event.type === 'peeked' ? event.own[seat] : { seat: event.open.target, pos: event.open.pos }
+  return [
+    {
+      game_session_id: table.id,
+      seq,
+      player_id: playerIdOf(table.id, seat),
+      power_type: powerNames[power],
+      card_position: event.type === 'blindSwapped' ? event.open.mine : null,
+      target_player_id: target === undefined ? null : playerIdOf(table.id, target.seat),
+      target_position: target?.pos ?? null,
+      activated_at: at,
+    },
+  ]
+}
+
+/** C1-FR-014. A round that is to be played again counts for nothing. */
+function scoreRows(table: Table, event: GridEvent, round: number): readonly ScoreRow[] {
+  if (event.type !== 'revealed' || event.open.replay) return []
+  const { sums, scores, hands, winners, caller } = event.open
+  return sums.flatMap((sum, seat) => {
+    const final = scores[seat] ?? sum
+    if (sum === null || final === null) return []
+    return [
+      {
+        game_session_id: table.id,
+        round,
+        player_id: playerIdOf(table.id, seat),
+        cards: JSON.stringify(hands[seat] ?? []),
+        score: sum,
+        penalty: final - sum,
+        final_score: final,
+        is_winner: winners.includes(seat) ? 1 : 0,
+        called_cambio: caller === seat ? 1 : 0,
+      },
+    ]
+  })
+}
+
+function isSame(a: object, b: object | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,84 @@
+// Players of the hub on Microsoft's own client.
+
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it says itself
+export type State = any
+
+export interface HubOptions {
+  readonly token?: string
+  readonly skipNegotiation?: boolean
+}
+
+export class HubPlayer {
+  readonly connection: HubConnection
+  readonly updates: { readonly state: State; readonly echo: string }[] = []
+  token: string | undefined
+  #wake: () => void = () => undefined
+  readonly #port: number
+
+  constructor(port: number, { token, skipNegotiation = false }: HubOptions = {}) {
+    this.#port = port
+    this.token = token
+    this.connection = new HubConnectionBuilder()
+      .withUrl(`http://127.0.0.1:${port}/game`, {
+        ...(token === undefined ? {} : { accessTokenFactory: () => token }),
+        ...(skipNegotiation ? { skipNegotiation: true, transport: HttpTransportType.WebSockets } : {}),
+      })
+      .configureLogging(LogLevel.None)
+      .build()
+    this.connection.on('StateUpdate', (state: State, echo: string) => {
+      this.updates.push({ state, echo })
+      this.token ??= state.accessToken
+      this.#wake()
+    })
+  }
+
+  static async started(port: number, options?: HubOptions): Promise<HubPlayer> {
+    const player = new HubPlayer(port, options)
+    await player.connection.start()
+    return player
+  }
+
+  /** The same person over another connection. */
+  async again(port = this.#port): Promise<HubPlayer> {
+    return HubPlayer.started(port, { token: this.token ?? '' })
+  }
+
+  call(method: string, ...args: unknown[]): Promise<State> {
+    return this.connection.invoke(method, ...args)
+  }
+
+  /** Why something is refused. */
+  async refusal(method: string, ...args: unknown[]): Promise<string> {
+    return this.call(method, ...args).then(
+      (state) => `not refused: ${JSON.stringify(state)}`,
+      (error) => error.message,
+    )
+  }
+
+  get state(): State {
+    return this.updates.at(-1)?.state
+  }
+
+  async until(fits: (state: State) => boolean, ms = 10_000): Promise<State> {
+    const deadline = Date.now() + ms
+    for (;;) {
+      const found = this.updates.findLast(({ state }) => fits(state))
+      if (found) return found.state
+      const left = deadline - Date.now()
+      if (left <= 0) throw new Error(`no such state; the last was ${JSON.stringify(this.state)}`)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.connection.stop()
+  }
+}

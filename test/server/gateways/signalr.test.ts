@@ -1,0 +1,690 @@
+// Conformance to seed 004's hub over real sockets: SignalR's own protocol record by record, and Microsoft's client playing.
+
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { guidOf, idOf } from '../../../src/server/gateways/signalr/guids.ts'
+import { readLog } from '../../../src/server/storage/log.ts'
+import { quickChance } from '../../../src/testkit/playout.ts'
+import { startService, type TestService } from '../setting.ts'
+import { HubPlayer, type State } from './hub-client.ts'
+
+let running: TestService
+let folder = ''
+let players: HubPlayer[] = []
+const logged: string[] = []
+
+async function serve(environment: Record<string, string> = {}): Promise<void> {
+  running = await startService(
+    { DATA_DIR: folder, LOG_LEVEL: 'error', ...environment },
+    { logTo: { write: (line) => logged.push(line) } },
+  )
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'facedown-hub-'))
+  await serve()
+})
+afterEach(async () => {
+  for (const player of players) await player.stop()
+  players = []
+  await running.stop()
+  rmSync(folder, { recursive: true })
+  expect(logged.splice(0)).toEqual([]) // nothing that went wrong was a surprise
+})
+
+async function player(options?: Parameters<typeof HubPlayer.started>[1]): Promise<HubPlayer> {
+  const one = await HubPlayer.started(running.port, options)
+  players.push(one)
+  return one
+}
+
+const empty = '00000000-0000-0000-0000-000000000000'
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** So many at a match that was dealt; `turn` gives whoever is to act. */
+async function match(count: number, request: object = {}) {
+  const all: HubPlayer[] = []
+  for (let seat = 0; seat < count; seat++) all.push(await player())
+  const host = all[0] as HubPlayer
+  const { matchId } = await host.call('CreateOrJoinMatch', { playerCount: count, playerName: 'P0', ...request })
+  for (const [seat, one] of all.entries())
+    if (seat > 0) await one.call('CreateOrJoinMatch', { matchId, playerName: `P${seat}` })
+  for (const one of all) await one.until((state) => state.phase !== 'waiting')
+  const turn = () => {
+    const newest = all.map((one) => one.state).reduce((a, b) => (b.seq > a.seq ? b : a))
+    return all.find((one) => one.state.playerId === newest.currentPlayerId) as HubPlayer
+  }
+  return { all, host, matchId: matchId as string, turn }
+}
+
+type Match = Awaited<ReturnType<typeof match>>
+
+const chance = quickChance(7)
+
+/** Tells the truth while it can; then it doubts or lies. Who only ever doubted would go round in circles. */
+function anyMove(state: State): object {
+  const move = truthful(state)
+  if (!('challengePickIndex' in move) || chance.int('lie', 2) === 0) return move
+  return { type: 'Play', cards: state.hand.slice(0, 1 + chance.int('cards', 3)) }
+}
+
+function truthful({ hand, announcedRank, moves }: State): object {
+  const rank = announcedRank ?? hand[0].rank
+  const cards = hand.filter((card: State) => card.rank === rank && rank !== 'Joker').slice(0, 3)
+  if (cards.length > 0) return { type: 'Play', cards, announcedRank: rank }
+  if (moves.includes('Challenge')) return { type: 'Challenge', challengePickIndex: 0 }
+  return { type: 'Play', cards: hand.slice(0, 1), announcedRank: 'Ace' }
+}
+
+/** Whoever is to act does something legal; gives the move and the state that it led to. */
+async function step({ all, turn, matchId }: Match) {
+  const one = turn()
+  const move = { matchId, clientCmdId: randomUUID(), turnNo: one.state.turnNo, ...anyMove(one.state) }
+  const state = await one.call('SubmitMove', move)
+  for (const other of all) await other.until(({ seq }) => seq >= state.seq)
+  return { one, move, state }
+}
+
+async function entries(matchId: string): Promise<number> {
+  return (await readLog(running.service.database, idOf(matchId))).length
+}
+
+/** A socket that speaks records, and no more. */
+class RawHub {
+  readonly records: State[] = []
+  closed: number | null = null
+  readonly socket: WebSocket
+
+  constructor(path = '/game', headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${running.port}${path}`, { headers })
+    this.socket.on('message', (data) => {
+      for (const record of String(data).split('\u001e').slice(0, -1)) this.records.push(JSON.parse(record))
+    })
+    this.socket.on('close', (code) => {
+      this.closed = code
+    })
+    this.socket.on('error', () => undefined)
+  }
+
+  async open(handshake = '{"protocol":"json","version":1}\u001e'): Promise<this> {
+    await new Promise((resolve, reject) => this.socket.once('open', resolve).once('error', reject))
+    this.socket.send(handshake)
+    await this.until((record) => record.type === undefined)
+    return this
+  }
+
+  send(record: object): void {
+    this.socket.send(`${JSON.stringify(record)}\u001e`)
+  }
+
+  async until(fits: (record: State) => boolean): Promise<State> {
+    for (let waited = 0; waited < 2000; waited++) {
+      const found = this.records.find(fits)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    throw new Error(`no such record among ${JSON.stringify(this.records)}`)
+  }
+
+  async untilClosed(): Promise<number> {
+    while (this.closed === null) await new Promise((resolve) => setTimeout(resolve, 5))
+    return this.closed
+  }
+}
+
+describe('SignalR, record by record', () => {
+  it('negotiates both versions', async () => {
+    const ask = async (query: string) =>
+      (await fetch(`${running.url}/game/negotiate${query}`, { method: 'POST', body: '' })).json()
+    const transports = [{ transport: 'WebSockets', transferFormats: ['Text'] }]
+    expect(await ask('?negotiateVersion=1')).toEqual({
+      negotiateVersion: 1,
+      connectionId: expect.stringMatching(guid),
+      connectionToken: expect.stringMatching(guid),
+      availableTransports: transports,
+    })
+    expect(await ask('')).toEqual({
+      negotiateVersion: 0,
+      connectionId: expect.stringMatching(guid),
+      availableTransports: transports,
+    })
+    expect(await ask('?negotiateVersion=7')).toMatchObject({ negotiateVersion: 1 })
+    expect((await fetch(`${running.url}/`)).status).toBe(200)
+  })
+
+  it('shakes hands over JSON only', async () => {
+    expect((await new RawHub().open()).records[0]).toEqual({})
+    const other = await new RawHub().open('{"protocol":"messagepack","version":1}\u001e')
+    expect(other.records).toEqual([{ error: "Requested protocol 'messagepack' is not available." }])
+    await other.untilClosed()
+    const none = await new RawHub().open('{"type":6}\u001e')
+    expect(none.records[0].error).toMatch(/handshake/)
+    await none.untilClosed()
+  })
+
+  it('keeps alive', async () => {
+    await running.stop()
+    await serve({ HEARTBEAT_MS: '100' })
+    const hub = await new RawHub().open()
+    await hub.until((record) => record.type === 6)
+    hub.send({ type: 6 })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(hub.records.filter((record) => record.type === 6).length).toBeGreaterThan(2)
+    expect(hub.closed).toBeNull()
+  })
+
+  it('answers invocations by their ids, and those without one not at all', async () => {
+    const hub = await new RawHub().open()
+    const create = { target: 'CreateOrJoinMatch', arguments: [{ deckSize: 99 }] }
+    hub.send({ type: 1, ...create })
+    hub.send({ type: 1, invocationId: 'a', ...create, headers: { unknown: 'yes' } })
+    expect(await hub.until((record) => record.type === 3)).toEqual({
+      type: 3,
+      invocationId: 'a',
+      error: '"deckSize" must be one of 32, 36, 52, 54.',
+    })
+    hub.send({ type: 1, invocationId: 'b', target: 'Cheat', arguments: [] })
+    expect(await hub.until((record) => record.invocationId === 'b')).toMatchObject({
+      error: "Unknown hub method 'Cheat'",
+    })
+    hub.send({ type: 4, invocationId: 'c', target: 'SubmitMove', arguments: [] })
+    expect(await hub.until((record) => record.invocationId === 'c')).toMatchObject({
+      error: 'There are no streams here.',
+    })
+    expect(hub.records.filter((record) => record.type === 3)).toHaveLength(3)
+    hub.send({ type: 7 })
+    await hub.untilClosed()
+  })
+
+  it('reads several records of one message, and one of several', async () => {
+    const hub = new RawHub()
+    const text = JSON.stringify({ type: 1, invocationId: 'x', target: 'CreateOrJoinMatch', arguments: [{}] })
+    await hub.open(`{"protocol":"json","version":1}\u001e{"type":6}\u001e${text.slice(0, 20)}`)
+    hub.socket.send(text.slice(20))
+    hub.socket.send('\u001e')
+    expect((await hub.until((record) => record.type === 3)).result).toMatchObject({ phase: 'waiting' })
+  })
+
+  it('bears nonsense, but not for ever, and nobody else notices', async () => {
+    const others = await match(2)
+    const chance = quickChance(5)
+    const parts = ['{', '}', '"', '\u001e', '1', 'type', ':', ',', '[', ']', 'null', 'SubmitMove', ' ', '\\u0000']
+    for (let round = 0; round < 60; round++) {
+      const hub = await new RawHub().open()
+      for (let n = 0; n < 30; n++) {
+        const text = Array.from({ length: 12 }, () => chance.pick('part', parts)).join('')
+        hub.socket.send(`${text}\u001e`)
+      }
+      for (const args of [
+        [null],
+        [],
+        [[]],
+        [{ matchId: {} }],
+        [{ type: 'Play', matchId: 'x', clientCmdId: 'y', cards: [{}] }],
+      ])
+        hub.send({ type: 1, invocationId: '1', target: 'SubmitMove', arguments: args })
+      await hub.untilClosed()
+    }
+    await step(others)
+  })
+})
+
+describe('who somebody is', () => {
+  it.each([false, true])('a new client becomes a guest and is told its token (skipNegotiation %s)', async (skip) => {
+    const ann = await player({ skipNegotiation: skip })
+    const state = await ann.call('CreateOrJoinMatch', {})
+    expect(state.accessToken).toMatch(/\S{20,}/)
+    expect(ann.updates[0]).toEqual({ state, echo: empty }) // the event came before the answer, and says the same
+    await ann.stop()
+    const back = await player({ token: state.accessToken, skipNegotiation: skip })
+    // the match is pushed at once, without having been asked for
+    const pushed = await back.until(() => true)
+    expect(pushed).toMatchObject({ matchId: state.matchId, playerId: state.playerId })
+    expect(pushed).not.toHaveProperty('accessToken')
+  })
+
+  it('a token that is none is refused, by negotiation and by handshake', async () => {
+    await expect(HubPlayer.started(running.port, { token: 'forged' })).rejects.toThrow(/401|Unauthorized/)
+    await expect(HubPlayer.started(running.port, { token: 'forged', skipNegotiation: true })).rejects.toThrow(
+      /not valid/,
+    )
+  })
+
+  it('is known by a token in the address, and by a cookie', async () => {
+    const guest = await running.service.accounts.newGuest('Ann')
+    const inAddress = await new RawHub(`/game?id=x&access_token=${encodeURIComponent(guest.token)}`).open()
+    inAddress.send({ type: 1, invocationId: '1', target: 'CreateOrJoinMatch', arguments: [{}] })
+    const { result } = await inAddress.until((record) => record.type === 3)
+    expect(result).toMatchObject({ playerId: guidOf(guest.player), players: [{ name: 'Ann' }] })
+    expect(result).not.toHaveProperty('accessToken')
+    inAddress.socket.close()
+    await inAddress.untilClosed()
+    const cookie = guest.cookies.map((line) => line.split(';')[0]).join('; ')
+    const byCookie = await new RawHub('/game', { cookie }).open()
+    const pushed = await byCookie.until((record) => record.target === 'StateUpdate')
+    expect(pushed.arguments[0]).toMatchObject({ matchId: result.matchId })
+    const foreign = new RawHub('/game', { cookie, origin: 'https://elsewhere.example' })
+    await expect(foreign.open()).rejects.toThrow('403')
+  })
+
+  it('the PlayerId opens nothing, and neither does the id of somebody else’s match', async () => {
+    const { matchId, turn } = await match(2)
+    const eve = await player()
+    const victim = turn().state
+    const move = { matchId, clientCmdId: randomUUID(), playerId: victim.playerId, ...truthful(victim) }
+    expect(await eve.refusal('SubmitMove', move)).toBe('Game not found')
+    expect(await eve.refusal('DisposeJokers', matchId, randomUUID())).toBe('Game not found')
+    expect(await eve.refusal('CreateOrJoinMatch', { matchId, playerId: victim.playerId })).toBe('Game already started')
+    expect(eve.updates).toEqual([])
+  })
+
+  it('a second connection takes the seat from the first', async () => {
+    const ann = await player()
+    const { matchId } = await ann.call('CreateOrJoinMatch', {})
+    const closed = new Promise<Error | undefined>((resolve) => ann.connection.onclose(resolve))
+    const again = await ann.again()
+    players.push(again)
+    expect((await again.until(() => true)).matchId).toBe(matchId)
+    expect(String(await closed)).toMatch(/another session/)
+  })
+})
+
+describe('CreateOrJoinMatch', () => {
+  it('makes a match by the request, in its words or in Pascal case, and deals when everybody is there', async () => {
+    const [ann, ben] = [await player(), await player()]
+    const request = {
+      deckSize: 36,
+      JokerCount: 4,
+      canDisposeJokers: true,
+      scoreCard: -2,
+      scoreJoker: -7,
+      winnerBonus: 9,
+      inviteTimeoutSec: 60,
+      matchId: null,
+      playerName: 'Ann',
+      somethingElse: 1,
+    }
+    const lobby = await ann.call('CreateOrJoinMatch', request)
+    expect(lobby).toMatchObject({
+      matchId: expect.stringMatching(guid),
+      code: expect.stringMatching(/^[A-Z2-9]{6}$/),
+      phase: 'waiting',
+      currentPlayerId: empty,
+      players: [{ name: 'Ann', connected: true }],
+    })
+    const dealt = await ben.call('CreateOrJoinMatch', { code: lobby.code.toLowerCase(), playerName: 'Ben' })
+    expect(dealt).toMatchObject({ phase: 'opening', deckSize: 36, jokerCount: 4, turnNo: 1, tableCount: 0, code: null })
+    const hosted = await running.service.host.get(idOf(lobby.matchId))
+    expect(hosted?.table.rules).toMatchObject({
+      deckSize: 36,
+      jokers: 4,
+      jokerDisposal: true,
+      scorePerCard: -2,
+      scorePerJoker: -7,
+      winnerBonus: 9,
+      inviteTimeoutSec: 60,
+    })
+    expect(dealt.currentPlayerId).toBe(dealt.playerId) // dealer's left (B4-3.2.2)
+    expect(dealt.dealerId).toBe(lobby.playerId)
+    expect(Object.keys(dealt.handCounts).toSorted()).toEqual([lobby.playerId, dealt.playerId].toSorted())
+    expect(dealt.hand).toHaveLength(dealt.handCounts[dealt.playerId])
+    await ann.until((state) => state.phase === 'opening')
+    // coming back to it is not joining it
+    expect(await ben.call('CreateOrJoinMatch', { matchId: lobby.matchId })).toMatchObject({ hand: dealt.hand })
+  })
+
+  it('StartMatch deals before everybody is there; LeaveMatch leaves', async () => {
+    const [ann, ben, cy] = [await player(), await player(), await player()]
+    const { matchId } = await ann.call('CreateOrJoinMatch', { playerCount: 4 })
+    await ben.call('CreateOrJoinMatch', { matchId })
+    await cy.call('CreateOrJoinMatch', { matchId })
+    await cy.call('LeaveMatch', matchId)
+    expect(await ben.refusal('StartMatch', matchId)).toBe('Only the host can do this')
+    const state = await ann.call('StartMatch', matchId, randomUUID())
+    expect(state).toMatchObject({ phase: 'opening', players: [{}, {}] })
+    expect(await cy.call('CreateOrJoinMatch', {})).toMatchObject({ phase: 'waiting' }) // free again
+  })
+
+  it('says why not, in the words of the request', async () => {
+    const ann = await player()
+    expect(await ann.refusal('CreateOrJoinMatch', { jokerCount: 4 })).toMatch(/"canDisposeJokers" must say/)
+    expect(await ann.refusal('CreateOrJoinMatch', { jokerCount: -1 })).toMatch(/^"jokerCount" must be a whole number/)
+    expect(await ann.refusal('CreateOrJoinMatch', 'x')).toMatch(/object/)
+    expect(await ann.refusal('CreateOrJoinMatch', { matchId: randomUUID() })).toBe('Game not found')
+    expect(await ann.refusal('CreateOrJoinMatch', { code: 'XYZ999' })).toBe('Game not found')
+    expect(await ann.refusal('CreateOrJoinMatch', { playerName: '\u202e' })).toMatch(/name/)
+    await ann.call('CreateOrJoinMatch', {})
+    expect(await ann.refusal('CreateOrJoinMatch', {})).toBe('You are already in another game')
+    const other = await running.service.accounts.newGuest('Bo')
+    const cambio = await running.service.host.open({ game: 'cambio', rules: {}, host: other })
+    if (!cambio.ok) throw new Error(cambio.error.text)
+    const ben = await player()
+    expect(await ben.refusal('CreateOrJoinMatch', { matchId: cambio.value.table.id })).toBe('Game not found')
+  })
+})
+
+describe('SubmitMove', () => {
+  it('plays by name and by number; everybody gets their own state, with the id of the command', async () => {
+    const game = await match(3, { deckSize: 32 })
+    const { all, matchId, turn } = game
+    const one = turn()
+    const [card] = one.state.hand
+    const clientCmdId = randomUUID()
+    const state = await one.call('SubmitMove', {
+      matchId,
+      clientCmdId,
+      turnNo: 1,
+      type: 'Play',
+      cards: [card],
+      announcedRank: 'Ten',
+    })
+    expect(state).toMatchObject({
+      turnNo: 2,
+      tableCount: 1,
+      announcedRank: 'Ten',
+      roundEnded: false,
+      lastPlay: { playerId: one.state.playerId, count: 1 },
+    })
+    for (const other of all) {
+      await other.until(({ seq }) => seq === state.seq)
+      const { echo, state: own } = other.updates.at(-1) as { echo: string; state: State }
+      expect(echo).toBe(clientCmdId)
+      expect(own.playerId).toBe(other.state.playerId)
+      expect(own.handCounts).toEqual(state.handCounts)
+      if (other !== one) expect(own.hand).not.toEqual(state.hand)
+    }
+    const second = turn()
+    const numbers = second.state.hand.slice(0, 2).map(({ rank, suit }: State) => ({
+      rank:
+        [
+          'Two',
+          'Three',
+          'Four',
+          'Five',
+          'Six',
+          'Seven',
+          'Eight',
+          'Nine',
+          'Ten',
+          'Jack',
+          'Queen',
+          'King',
+          'Ace',
+        ].indexOf(rank) + 2,
+      suit: ['Clubs', 'Diamonds', 'Hearts', 'Spades'].indexOf(suit),
+    }))
+    const after = await second.call('SubmitMove', {
+      MatchId: matchId,
+      ClientCmdId: randomUUID(),
+      TurnNo: 2,
+      Type: 0,
+      Cards: numbers.map(({ rank, suit }: State) => ({ Rank: rank, Suit: suit })),
+      AnnouncedRank: 10,
+      ChallengePickIndex: null,
+    })
+    expect(after).toMatchObject({ tableCount: 3, turnNo: 3, announcedRank: 'Ten' })
+    expect(after.hand).toEqual(second.updates[0] && second.state.hand)
+    const third = turn()
+    const challenged = await third.call('SubmitMove', {
+      matchId,
+      clientCmdId: randomUUID(),
+      type: 1,
+      challengePickIndex: 0,
+    })
+    // index 0 is the top: the last card that was laid down (B-08)
+    const names = {
+      rank: 0,
+      suit: 0,
+      ...second.updates.findLast(({ state: { turnNo } }) => turnNo === 2)?.state.hand[1],
+    }
+    expect(challenged.challenge).toMatchObject({ pickIndex: 0, announcedRank: 'Ten', card: names })
+    expect(challenged.challenge.hit).toBe(names.rank === 'Ten')
+    expect(challenged).toMatchObject({ tableCount: 0, announcedRank: null })
+  })
+
+  it('derives the rank of an opening from its cards (B-20)', async () => {
+    const { turn, matchId } = await match(2, { deckSize: 32 })
+    const one = turn()
+    const [card] = one.state.hand
+    const play = { matchId, clientCmdId: randomUUID(), type: 'Play', cards: [card] }
+    expect(await one.call('SubmitMove', play)).toMatchObject({ announcedRank: card.rank })
+  })
+
+  it('says why not', async () => {
+    const { all, turn, matchId } = await match(3, { deckSize: 32 })
+    const one = turn()
+    const { hand } = one.state
+    const other = all.find((player) => player !== one) as HubPlayer
+    const play = { matchId, clientCmdId: randomUUID(), type: 'Play', cards: hand.slice(0, 1), announcedRank: 'Ace' }
+    const why = (more: object, who = one) => who.refusal('SubmitMove', { ...play, ...more })
+    expect(await why({ cards: other.state.hand.slice(0, 1) }, other)).toBe('It is not your turn.')
+    expect(await why({ cards: [] })).toMatch(/1 to 3/)
+    expect(await why({ cards: hand.slice(0, 4) })).toMatch(/1 to 3/)
+    expect(await why({ cards: [hand[0], hand[0]] })).toBe('You do not have this card.')
+    expect(await why({ cards: other.state.hand.slice(0, 1) })).toBe('You do not have this card.')
+    expect(await why({ cards: [{ rank: 'Fool', suit: 'Clubs' }] })).toMatch(/rank and a suit/)
+    expect(await why({ cards: undefined })).toMatch(/"cards"/)
+    expect(await why({ announcedRank: 'Two' })).toBe('This rank cannot be announced.')
+    expect(await why({ announcedRank: 'Joker' })).toBe('This rank cannot be announced.')
+    expect(await why({ announcedRank: 1 })).toMatch(/"announcedRank"/)
+    expect(await why({ type: 'Pass' })).toMatch(/^"type" must be one of Play, Challenge/)
+    expect(await why({ type: 'Challenge' })).toBe('"challengePickIndex" is missing.')
+    expect(await why({ type: 'Challenge', challengePickIndex: 0 })).toBe('There is nothing to challenge.')
+    expect(await why({ turnNo: 7 })).toMatch(/moved on/)
+    expect(await why({ clientCmdId: undefined })).toBe('"clientCmdId" is missing.')
+    expect(await why({ matchId: randomUUID() })).toBe('Game not found')
+    const different = hand.find((card: State) => card.rank !== hand[0].rank)
+    expect(await why({ cards: [hand[0], different], announcedRank: null })).toBe('Say which rank you play.')
+    const before = await entries(matchId)
+    await one.call('SubmitMove', play)
+    expect(await entries(matchId)).toBe(before + 1) // refusals left no trace
+    const next = turn()
+    const cards = next.state.hand.slice(0, 1)
+    expect(await why({ cards, clientCmdId: randomUUID(), announcedRank: 'King' }, next)).toMatch(/cannot be changed/)
+    const wrong = { type: 'Challenge', clientCmdId: randomUUID() }
+    expect(await why({ ...wrong, challengePickIndex: 1 }, next)).toBe("You can only flip the previous player's cards.")
+  })
+})
+
+describe('the same command again (B-16)', () => {
+  it('is answered with the same state and not done, later, otherwise meant, and after a restart', async () => {
+    const game = await match(3, { deckSize: 32 })
+    const { one, move, state } = await step(game)
+    expect(await one.call('SubmitMove', move)).toEqual(state)
+    await step(game)
+    await step(game)
+    const before = await entries(game.matchId)
+    expect(await one.call('SubmitMove', move)).toEqual(state)
+    const echoed = one.updates.findLast(({ echo }) => echo === move.clientCmdId)
+    expect(echoed?.state).toEqual(state)
+    expect((await one.until(({ seq }) => seq >= before)).seq).toBeGreaterThanOrEqual(before) // and then how it is now
+    expect(one.state.seq).toBeGreaterThan(state.seq)
+    const otherwise = { ...move, cards: [], type: 'Challenge', challengePickIndex: 0 }
+    expect(await one.call('SubmitMove', otherwise)).toEqual(state)
+    // somebody else's command of that id is theirs
+    const other = game.all.find((player) => player !== one) as HubPlayer
+    const answer = await other.call('SubmitMove', { ...move, ...truthful(other.state) }).catch((error) => error.message)
+    expect(answer).not.toEqual(state)
+    const after = await entries(game.matchId)
+    expect(after).toBeLessThanOrEqual(before + 1)
+
+    const tokens = game.all.map((player) => player.token ?? '')
+    for (const player of game.all) await player.stop()
+    await running.stop()
+    await serve()
+    const back = await player({ token: tokens[game.all.indexOf(one)] ?? '' })
+    expect((await back.until(() => true)).matchId).toBe(game.matchId) // B4-11.5
+    expect(await back.call('SubmitMove', move)).toEqual(state)
+    const log = await readLog(running.service.database, idOf(game.matchId))
+    const seat = state.players.findIndex(({ playerId }: State) => playerId === state.playerId)
+    expect(log.filter(({ id, by }) => id === move.clientCmdId && by === seat)).toHaveLength(1)
+  })
+
+  it('also when it comes twice at the same moment', async () => {
+    const { turn, matchId } = await match(2, { deckSize: 32 })
+    const one = turn()
+    const move = { matchId, clientCmdId: randomUUID(), ...truthful(one.state) }
+    const before = await entries(matchId)
+    const [first, second] = await Promise.all([one.call('SubmitMove', move), one.call('SubmitMove', move)])
+    expect(second).toEqual(first)
+    expect(await entries(matchId)).toBe(before + 1)
+  })
+})
+
+describe('jokers', () => {
+  it('DisposeJokers lays four away, once for each command, also out of turn (B-17)', async () => {
+    const { all, turn, matchId } = await match(2, { deckSize: 32, jokerCount: 40, canDisposeJokers: true })
+    const one = all.find((player) => player !== turn()) as HubPlayer
+    const jokers = (state: State) => state.hand.filter(({ rank }: State) => rank === 'Joker').length
+    const before = jokers(one.state)
+    expect(one.state.hand.find(({ rank }: State) => rank === 'Joker')).toEqual({ rank: 'Joker', suit: 'None' })
+    const clientCmdId = randomUUID()
+    const state = await one.call('DisposeJokers', matchId, clientCmdId)
+    expect(jokers(state)).toBe(before - 4)
+    expect(state.disposed).toContainEqual({ playerId: state.playerId, rank: 'Joker' })
+    expect(await one.call('DisposeJokers', matchId, clientCmdId)).toEqual(state)
+    expect(jokers(await one.call('DisposeJokers', matchId, randomUUID()))).toBe(before - 8)
+    // a play that says "dispose now" (B4-7.3)
+    const two = turn()
+    const held = jokers(two.state)
+    const after = await two.call('SubmitMove', {
+      matchId,
+      clientCmdId: randomUUID(),
+      type: 'Play',
+      cards: [
+        { rank: 99, suit: 99 },
+        { rank: 'Joker', suit: 'None' },
+      ],
+      announcedRank: 'Ace',
+      disposeJokers: true,
+    })
+    expect(jokers(after)).toBe(held - 6)
+  })
+
+  it('is refused where it is not allowed', async () => {
+    const { host, matchId } = await match(2, { deckSize: 32, jokerCount: 40, canDisposeJokers: false })
+    expect(await host.refusal('DisposeJokers', matchId, randomUUID())).toBe('You cannot dispose four jokers now.')
+  })
+})
+
+describe('a whole game with three players on Microsoft’s client', () => {
+  it('two rounds, a reconnect and a repeated command, and nobody is sent a card that they may not know', async () => {
+    const game = await match(3, { deckSize: 36, jokerCount: 2 })
+    const { all, matchId } = game
+    let dropped = false
+    let moves = 0
+    for (let round = 1; round <= 2; round++) {
+      while (!game.host.state.roundEnded) {
+        const { one, move, state } = await step(game)
+        moves += 1
+        const { handCounts, tableCount, disposed } = state
+        const held = Object.values<number>(handCounts).reduce((sum, count) => sum + count, 0)
+        expect(held + tableCount + 4 * disposed.length).toBe(38) // nothing is lost
+        if (moves === 3) expect(await one.call('SubmitMove', move)).toEqual(state)
+        if (moves === 5) {
+          // a connection is lost in the middle of the round; the same person is back with the same cards
+          const seat = all.indexOf(one)
+          const { hand, playerId } = one.state
+          await one.stop()
+          const back = await one.again()
+          players.push(back)
+          all[seat] = back
+          if (one === game.host) Object.assign(game, { host: back })
+          expect(await back.until(() => true)).toMatchObject({ hand, playerId, matchId })
+          expect(await back.call('SubmitMove', move)).toEqual(state)
+          dropped = true
+        }
+        if (moves > 400) throw new Error('The round does not end.')
+      }
+      const { result, players: seats } = game.host.state
+      expect(result).toMatchObject({ round, reason: 'emptyHand' })
+      for (const { playerId, handCount } of seats) {
+        const jokers = result.hands[playerId].filter(({ rank }: State) => rank === 'Joker').length
+        const bonus = handCount === 0 ? 5 : 0
+        expect(result.points[playerId]).toBe(bonus - (handCount - jokers) - 3 * jokers)
+        expect(result.winners.includes(playerId)).toBe(handCount === 0)
+      }
+      const type = round === 1 ? 'NextRound' : 'EndGame'
+      expect(game.host.state.moves).toEqual(['NextRound', 'EndGame'])
+      const state = await game.host.call('SubmitMove', { matchId, clientCmdId: randomUUID(), type })
+      for (const one of all) await one.until(({ seq }) => seq >= state.seq)
+      if (round === 1) expect(state).toMatchObject({ round: 2, dealerId: result.winners[0], turnNo: 1 })
+    }
+    expect(dropped).toBe(true)
+    const { ranking, players: seats } = game.host.state
+    expect(game.host.state.phase).toBe('finished')
+    expect(ranking.map(({ score }: State) => score)).toEqual(
+      seats.map(({ score }: State) => score).toSorted((a: number, b: number) => b - a),
+    )
+    const sent = all.flatMap((one) => one.updates.map(({ state }) => state))
+    expect(sent.length).toBeGreaterThan(3 * moves - 20)
+    expect(sent.flatMap(leaks)).toEqual([])
+    // the check would notice
+    const planted = structuredClone(sent.find(({ phase }) => phase === 'responding'))
+    planted.players[0].lastDrawn = { rank: 'Ace', suit: 'Spades' }
+    expect(leaks(planted)).toEqual(['players.0.lastDrawn'])
+  })
+})
+
+/** Where there are cards in a state, other than the player's own hand and what lies open to all. */
+function leaks(state: State): readonly string[] {
+  const found: string[] = []
+  const look = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('suit' in value) found.push(path)
+    else for (const [key, inner] of Object.entries(value)) look(inner, path === '' ? key : `${path}.${key}`)
+  }
+  look(state, '')
+  if (state.hand.length !== (state.handCounts[state.playerId] ?? 0)) found.push('hand')
+  const open = state.roundEnded ? /^(hand\.|challenge\.card|result\.hands)/ : /^(hand\.|challenge\.card)/
+  return found.filter((path) => !open.test(path))
+}
+
+describe('after a game', () => {
+  it('whoever goes on in the room takes the others along, and everybody is shown where they are', async () => {
+    const game = await match(2, { deckSize: 32, maxRounds: 1 })
+    while (game.host.state.phase !== 'finished') await step(game)
+    const [, other] = game.all as [HubPlayer, HubPlayer]
+    const answer = await fetch(`${running.url}/api/tables/${idOf(game.matchId)}/lobby`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${other.token}` },
+    })
+    const next = ((await answer.json()) as { id: string }).id
+    for (const one of game.all) {
+      const state = await one.until(({ matchId }) => matchId === guidOf(next))
+      expect(state.players).toHaveLength(2)
+    }
+    // both are there, so the host's connection deals again
+    await game.host.until(({ matchId, phase }) => matchId === guidOf(next) && phase === 'opening')
+  })
+})
+
+describe('examples/believe.mjs', () => {
+  it('three of them play a whole game', async () => {
+    const play = (name: string, wanted: string, onMatch: (id: string) => void = () => undefined) => {
+      const child = spawn(process.execPath, ['examples/believe.mjs', running.url, name, wanted])
+      return new Promise<{ code: number | null; text: string }>((resolve) => {
+        let text = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (data) => {
+            text += data
+            const id = /^match (\S+)/m.exec(text)?.[1]
+            if (id) onMatch(id)
+          })
+        child.on('close', (code) => resolve({ code, text }))
+      })
+    }
+    const others: Promise<{ code: number | null; text: string }>[] = []
+    const first = await play('Ann', '3', (id) => {
+      if (others.length === 0) others.push(play('Ben', id), play('Cy', id))
+    })
+    const ends = [first, ...(await Promise.all(others))]
+    expect(ends.map(({ code, text }) => (code === 0 ? 0 : text))).toEqual([0, 0, 0])
+    for (const { text } of ends) expect(text).toMatch(/^place [123] of 3 with -?\d+ points$/m)
+  })
+})
