@@ -9,6 +9,7 @@ export const pages = {
   seek: '/play/:game',
   create: '/new/:game',
   profile: '/profile',
+  groups: '/groups',
   settings: '/settings',
   rules: '/rules/:game',
   design: '/design', // every part of the visual language on one screen
