@@ -45,7 +45,9 @@ describe('a table with friends', () => {
     expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.url}/j/${code}`)
     await ann.page.evaluate(() => {
       Object.defineProperty(navigator, 'share', {
-        value: async (shared: ShareData) => void (document.body.dataset.shared = JSON.stringify(shared)),
+        value: async (shared: ShareData) => {
+          document.body.dataset.shared = JSON.stringify(shared)
+        },
         configurable: true,
       })
     })

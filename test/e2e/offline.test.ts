@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageFolder } from '../../src/server/page/folder.ts'
 import { axeProblems, type House, openHouse } from './setting.ts'
@@ -32,12 +33,7 @@ describe('the page as an app', () => {
   it('plays all four games without a network, and says so on the first page', async () => {
     const { page, context, problems } = await house.openPage({ viewport: 'phone' })
     await page.goto('/')
-    await page.evaluate(async () => {
-      const { serviceWorker } = navigator
-      await serviceWorker.ready
-      if (!serviceWorker.controller)
-        await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-    })
+    await controlled(page)
     const names = await page.evaluate(async () => {
       const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
       return kept.flat().map(({ url }) => new URL(url).pathname)
@@ -48,13 +44,13 @@ describe('the page as an app', () => {
 
     await context.setOffline(true)
     for (const game of ['cambio', 'stop', 'memory', 'believe']) {
-      await page.goto(`/practice/${game}?level=easy`)
+      await page.goto(`/practice/${game}?level=easy`, { waitUntil: 'commit' })
       // Something that can be done: the game has been dealt.
       await expect
         .poll(() => page.locator('main button:not([aria-disabled="true"]):not(:disabled)').count(), patience)
         .toBeGreaterThan(1)
     }
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'commit' })
     await page.getByText('Practice works.').waitFor(patience)
     expect(await axeProblems(page)).toEqual([])
     await page.getByRole('button', { name: /^Memory: Play a bot/ }).click()
@@ -79,11 +75,13 @@ describe('the page as an app', () => {
       route.fulfill({ body: `${real}\n// ${version}`, contentType: 'text/javascript' }),
     )
     await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await controlled(page)
     await page.reload()
     expect(await page.getByText('There is a new version.').count()).toBe(0)
     version = 'second'
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
     await page.getByText('There is a new version.').waitFor(patience)
     expect(await axeProblems(page)).toEqual([])
     const again = page.waitForEvent('load', patience)
@@ -93,3 +91,8 @@ describe('the page as an app', () => {
     await context.close()
   })
 })
+
+/** The worker has kept everything, and answers for this page. */
+async function controlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience).toBe(true)
+}

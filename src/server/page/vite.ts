@@ -26,8 +26,16 @@ const config: InlineConfig = {
 }
 
 export async function buildPage(): Promise<void> {
-  await build(config)
-  await buildServiceWorker()
+  // Whoever builds it, tests too: what is built is what is shipped.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await build(config)
+    await buildServiceWorker()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
   compress(pageFolder)
 }
 
