@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const services = 'test/services/setup.ts'
 
 export default defineConfig({
   test: {
@@ -6,7 +8,26 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'] },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/{e2e,database,cluster}/**'],
+        },
+      },
+      // With a real PostgreSQL and a real Redis, started when a file of these is run.
+      {
+        extends: true,
+        test: { name: 'services', include: ['test/{database,cluster}/**/*.test.ts'], globalSetup: services },
+      },
+      // The service as a whole once more, on PostgreSQL instead of SQLite.
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['test/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/server/storage.test.ts'],
+          globalSetup: services,
+        },
       },
       {
         extends: true,

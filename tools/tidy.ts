@@ -97,10 +97,11 @@ function importProblem(from: string, to: string): string | null {
   if (game !== undefined && knowsPublicOnly && targetGame !== undefined && !publicFile(to) && !botFile.test(to)) {
     return 'bots and texts know a game only by its public.ts: what it gives them is all they can give away'
   }
-  if (/\/expert\.ts$/.test(to) && !/\/game\.ts$/.test(from) && !from.startsWith('test/')) {
+  const takesExperts = /\/game\.ts$/.test(from) || expertFile.test(from) || from.startsWith('test/')
+  if (expertFile.test(to) && !takesExperts) {
     return 'an expert knows the rules: only game.ts takes it, and gives it views and minds'
   }
-  if (/\/expert\.ts$/.test(from) && expertSecrets.test(to)) {
+  if (expertFile.test(from) && expertSecrets.test(to)) {
     return 'an expert makes its own states of views and minds: it needs none of the ways to a real one'
   }
   if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
@@ -111,6 +112,9 @@ function importProblem(from: string, to: string): string | null {
   }
   return null
 }
+
+/** A bot that searches, and what it is made of. */
+const expertFile = /\/expert(\.ts$|\/)/
 
 /** What only the real game needs: to deal, to put it together, to claim something about it. */
 const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//

@@ -1,25 +1,23 @@
 // The ladder as a picture: a bar for each duel with its interval, and a mark where its gate is.
 
-import type { Climbed } from './ladder.ts'
-import { duelName, percent } from './report.ts'
-import { shareOf } from './tally.ts'
+import { type Bar, percent } from './report.ts'
 
-export interface Ladder {
+export interface Picture {
   readonly name: string // of the game
-  readonly rungs: readonly Climbed[]
+  readonly bars: readonly Bar[]
 }
 
 const [width, labels, right, row, title] = [760, 210, 60, 24, 34]
 const scale = width - labels - right
 
-export function plot(ladders: readonly Ladder[]): string {
+export function plot(ladders: readonly Picture[]): string {
   let y = 10
   const parts: string[] = []
-  for (const { name, rungs } of ladders) {
+  for (const { name, bars } of ladders) {
     parts.push(`<text x="10" y="${y + 20}" class="game">${name}</text>`)
     y += title
-    for (const rung of rungs) {
-      parts.push(bar(rung, y))
+    for (const one of bars) {
+      parts.push(bar(one, y))
       y += row
     }
     y += 8
@@ -44,11 +42,10 @@ function at(share: number): number {
   return Math.round((labels + scale * share) * 10) / 10
 }
 
-function bar({ duel, tally, least }: Climbed, y: number): string {
-  const { share, low, high } = shareOf(tally)
+function bar({ name, share, low, high, least }: Bar, y: number): string {
   const middle = y + 8
   return [
-    `<text x="${labels - 8}" y="${y + 13}" text-anchor="end">${duelName(duel)}</text>`,
+    `<text x="${labels - 8}" y="${y + 13}" text-anchor="end">${name}</text>`,
     `<rect x="${labels}" y="${y}" width="${Math.round(scale * share * 10) / 10}" height="16" class="bar"/>`,
     `<line x1="${at(low)}" y1="${middle}" x2="${at(high)}" y2="${middle}" class="whisker"/>`,
     `<line x1="${at(least)}" y1="${y - 2}" x2="${at(least)}" y2="${y + 18}" class="gate"/>`,

@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Duel } from '../arena/duel.ts'
 import { type Climbed, isClimbed, rungsOf } from '../arena/ladder.ts'
-import { type Ladder, plot } from '../arena/plot.ts'
-import { describe, duelName, ladderTable } from '../arena/report.ts'
+import { plot } from '../arena/plot.ts'
+import { barOf, describe, duelName, type Ladder, laddersText, ladderTable, rowsOf } from '../arena/report.ts'
 import type { Tally } from '../arena/tally.ts'
 import { allGames, gameOf } from '../games/registry.ts'
 import { type Level, levels } from '../kernel/bot.ts'
@@ -26,7 +26,8 @@ const help = `Bots against each other: every deal is played from every seat, and
   --seed N        which deals (1)
   --rules JSON    rule options; Stop and Believe Or Not are played in single rounds unless these say otherwise
   --workers N     processor cores to use (all)
-  --all           the ladder of every game (or of --game): a table on the screen, and in docs/bots.md with a plot
+  --all           the ladder of every game (or of --game, or of --a alone): a table on the screen, and its rows in
+                  docs/bots.md, with a plot
   --expert-games N  with --all, how many games each expert plays (--games, but at most 1000)
   --dry           with --all, write no files
   --help          this text`
@@ -68,7 +69,8 @@ async function main(): Promise<number> {
   if (values.all) {
     const few = wholeNumber('expert-games', values['expert-games'] ?? `${Math.min(games, 1000)}`, 1)
     const chosen = values.game === undefined ? allGames : [gameNamed(values.game)]
-    return withPool(workers, (pool) => runLadders(pool, chosen, { games, few, seed, write: !values.dry }))
+    const levels = values.a === undefined ? {} : { a: values.a }
+    return withPool(workers, (pool) => runLadders(pool, chosen, { games, few, seed, ...levels, write: !values.dry }))
   }
   const duel = duelOf(values, seed)
   return withPool(workers, async (pool) => {
@@ -157,6 +159,7 @@ interface LadderSettings {
   readonly games: number
   readonly few: number
   readonly seed: number
+  readonly a?: string // this level alone
   readonly write: boolean
 }
 
@@ -167,6 +170,7 @@ async function runLadders(pool: Pool, games: readonly AnyGame[], settings: Ladde
     if (!rules.ok) throw new Error(rules.error)
     const rungs: Climbed[] = []
     for (const rung of rungsOf(game, game.seats(rules.value), settings.seed)) {
+      if (rung.duel.a !== (settings.a ?? rung.duel.a)) continue
       const expensive = rung.duel.a === 'expert' && game.id !== 'memory' // there it looks up a table
       const tally = await runDuel(pool, rung.duel, expensive ? settings.few : settings.games)
       rungs.push({ ...rung, tally })
@@ -174,18 +178,23 @@ async function runLadders(pool: Pool, games: readonly AnyGame[], settings: Ladde
     ladders.push({ name: game.name, rungs })
     console.log(`\n${game.name}\n\n${ladderTable(rungs)}`)
   }
-  if (settings.write && games.length === allGames.length) writeDocument(ladders, settings)
+  if (settings.write) writeDocument(ladders)
   return ladders.every(({ rungs }) => rungs.every(isClimbed)) ? 0 : 1
 }
 
-function writeDocument(ladders: readonly Ladder[], { games, few, seed }: LadderSettings): void {
+/** What was not measured this time stays as it was. */
+function writeDocument(measured: readonly Ladder[]): void {
   const text = readFileSync(document, 'utf8')
   const [before, rest] = text.split(begin)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`${document} has no place for what was measured.`)
-  const command = `npm run arena -- --all --games ${games} --expert-games ${few} --seed ${seed}`
-  const tables = ladders.map(({ name, rungs }) => `### ${name}\n\n${ladderTable(rungs)}`)
-  const measured = [`\`${command}\``, '![The ladder as bars](bots.svg)', ...tables].join('\n\n')
-  writeFileSync(document, `${before}${begin}\n\n${measured}\n\n${end}${after}`)
-  writeFileSync('docs/bots.svg', plot(ladders))
+  const [old, after] = rest?.split(end) ?? []
+  if (before === undefined || old === undefined || after === undefined) {
+    throw new Error(`${document} has no place for what was measured.`)
+  }
+  const rungsOfGame = (name: string) => measured.find((ladder) => ladder.name === name)?.rungs ?? []
+  const tables = laddersText(
+    old,
+    allGames.map(({ name }) => ({ name, rungs: rungsOfGame(name) })),
+  )
+  writeFileSync(document, `${before}${begin}\n\n![The ladder as bars](bots.svg)\n\n${tables}\n\n${end}${after}`)
+  writeFileSync('docs/bots.svg', plot(allGames.map(({ name }) => ({ name, bars: rowsOf(tables, name).map(barOf) }))))
 }

@@ -24,6 +24,8 @@ interface Gain<Candidate> {
 
 /** Worlds in which nothing is given up yet. */
 const fewWorlds = 8
+/** Worlds after which what is clearly better is believed. */
+const manyWorlds = 64
 
 /**
  * Tries all candidates in the same worlds, and compares each of them with the first, the habit: most of the luck is the
@@ -50,13 +52,32 @@ export function search<Candidate>(
       gain.squares += more * more
     }
     worlds += 1
-    if (worlds >= fewWorlds) left = left.filter((gain) => gain.sum / worlds + 1.6 * errorOf(gain, worlds) > 0)
+    if (worlds >= fewWorlds) left = stillOpen(left, worlds)
+    if (worlds >= manyWorlds && isDecided(left, worlds)) break
   }
   const [first] = left.toSorted((a, b) => b.sum - a.sum)
   if (first === undefined) return habit
   const sure = first.sum / worlds > settings.caution(first.candidate) * errorOf(first, worlds)
   return sure ? first.candidate : habit
 }
+
+/** Those that could still be better than the habit and than the best of them. */
+function stillOpen<Candidate>(gains: readonly Gain<Candidate>[], worlds: number): readonly Gain<Candidate>[] {
+  let most = 0
+  for (const gain of gains) most = Math.max(most, gain.sum / worlds - 1.6 * errorOf(gain, worlds))
+  return gains.filter((gain) => gain.sum / worlds + 1.6 * errorOf(gain, worlds) > most)
+}
+
+/** What is clearly better is found, or there is not enough to be gained. */
+function isDecided<Candidate>(gains: readonly Gain<Candidate>[], worlds: number): boolean {
+  const least = gains.length === 1 ? 3 : Infinity
+  return gains.every((gain) => {
+    const [mean, error] = [gain.sum / worlds, errorOf(gain, worlds)]
+    return mean > least * error || mean + 1.6 * error < worthwhile
+  })
+}
+
+const worthwhile = 0.01 // of a win
 
 /** The standard error of the mean gain; never quite nothing, for few worlds prove little. */
 function errorOf<Candidate>({ sum, squares }: Gain<Candidate>, worlds: number): number {

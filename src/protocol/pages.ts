@@ -12,6 +12,7 @@ export const pages = {
   groups: '/groups',
   settings: '/settings',
   rules: '/rules/:game',
+  learn: '/learn/:game',
   design: '/design', // every part of the visual language on one screen
 } as const
 

@@ -57,5 +57,6 @@ function startProblem(error: unknown, port: number): string {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to another one.`
   if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (Reflect.get(Object(error), 'syscall') === 'connect') return `A service that is needed cannot be reached: ${error}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,6 +1,7 @@
 // What is counted. No label ever names a table, a player or a card.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { StorageWatch } from './storage/database.ts'
 
 export type Metrics = ReturnType<typeof newMetrics>
 
@@ -11,6 +12,7 @@ export function newMetrics() {
   return {
     registry,
     entries: countedEntries(registers),
+    storage: watchedStorage(registers),
     refusals: new Counter({
       name: 'facedown_refusals_total',
       help: 'Refused inputs, by code.',
@@ -40,6 +42,28 @@ export function newMetrics() {
       buckets: [5, 20, 50, 100, 200, 500, 1000, 2000],
       registers,
     }),
+  }
+}
+
+function watchedStorage(registers: Registry[]): StorageWatch {
+  const commits = new Histogram({
+    name: 'facedown_commit_ms',
+    help: 'How long it took until what was written together was durable, in milliseconds.',
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 1000, 5000],
+    registers,
+  })
+  const writes = new Counter({ name: 'facedown_writes_total', help: 'Writes that became durable.', registers })
+  const lost = new Counter({
+    name: 'facedown_database_lost_total',
+    help: 'Connections to the database that were lost while something was written.',
+    registers,
+  })
+  return {
+    committed(count, ms) {
+      commits.observe(ms)
+      writes.inc(count)
+    },
+    lost: () => lost.inc(),
   }
 }
 

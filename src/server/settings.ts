@@ -37,13 +37,16 @@ const oneOf = <V extends string>(help: string, fallback: V, values: readonly V[]
   },
 })
 
-const url = (help: string): Setting<{ value: string }> => ({
+const url = (
+  help: string,
+  protocols = /^https?:$/,
+  example = 'https://cards.example.org',
+): Setting<{ value: string }> => ({
   help,
   fallback: { value: '' },
   shows: 'none',
   read: (given) => {
-    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-      return 'must be an address such as https://cards.example.org'
+    if (!URL.canParse(given) || !protocols.test(new URL(given).protocol)) return `must be an address such as ${example}`
     return { value: given.replace(/\/+$/, '') }
   },
 })
@@ -52,7 +55,16 @@ const definitions = {
   PORT: whole('The port that everything is served on. WS_PORT means the same.', 8080, 0, 65_535),
   HOST: text('The address to listen on.', '0.0.0.0'),
   DATA_DIR: text('The folder of the database, made if it is missing.', './data'),
-  DATABASE_URL: text('A PostgreSQL database instead of the embedded one.', '', 'none'),
+  DATABASE_URL: url(
+    'A PostgreSQL database instead of the embedded one; all who use it are one service.',
+    /^postgres(ql)?:$/,
+    'postgres://name:password@host/database',
+  ),
+  REDIS_URL: url(
+    'A Redis or Valkey that carries hints between machines, where PostgreSQL should not.',
+    /^rediss?:$/,
+    'redis://host',
+  ),
   PUBLIC_URL: url(
     'The address that people open, if there is a proxy in front; pages of other origins may then not use its sessions.',
   ),
@@ -63,7 +75,7 @@ const definitions = {
   ]),
   LOG_LEVEL: oneOf('How much is logged.', 'info', ['silent', 'error', 'warn', 'info', 'debug']),
   SECRET: text(
-    'Signs sessions; at least 32 characters. Without it one is made and kept in DATA_DIR.',
+    'Signs sessions; at least 32 characters. Without it one is made and kept, in DATA_DIR or the PostgreSQL database.',
     '',
     'made at first start',
   ),
@@ -89,6 +101,7 @@ const definitions = {
     600_000,
   ),
   IDLE_MS: whole('How long a table that nobody looks at is kept in memory.', 60_000, 1000, 86_400_000),
+  DRAIN_MS: whole('How long a node that is told to go takes to send its clients to the others.', 5000, 0, 600_000),
   SEEK_BOT_MS: whole('How long somebody who agreed to bots waits for people first.', 15_000, 0, 3_600_000),
   BOARD_ROWS: whole('Memory over the sockets at / and /ws: rows of cards on the board.', 4, 1, 100),
   BOARD_COLS: whole('Columns of cards on it; rows times columns must be even.', 4, 1, 100),
@@ -108,7 +121,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const asked = name === 'PORT' && !environment.PORT && environment.WS_PORT ? 'WS_PORT' : name // M3-9.7
     const given = environment[asked]
     const read = given === undefined || given === '' ? definition.fallback : definition.read(given)
-    if (typeof read === 'string') return refuse(`${asked} ${read}, not "${given}".`)
+    if (typeof read === 'string')
+      return refuse(`${asked} ${read}${/SECRET|_URL$/.test(name) ? '' : `, not "${given}"`}.`)
     settings[name] = read.value
   }
   const complete = settings as Settings
@@ -120,6 +134,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function problemOf(settings: Settings): string | undefined {
   const {
     DATABASE_URL,
+    REDIS_URL,
     SECRET,
     OIDC_ISSUER,
     OIDC_CLIENT_ID,
@@ -127,8 +142,8 @@ function problemOf(settings: Settings): string | undefined {
     GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET,
   } = settings
-  if (DATABASE_URL !== '')
-    return 'DATABASE_URL: PostgreSQL is not supported yet; unset it to use the embedded database.'
+  if (REDIS_URL !== '' && DATABASE_URL === '')
+    return 'REDIS_URL is for several machines, and those need DATABASE_URL; unset it, or set both.'
   if (SECRET !== '' && SECRET.length < 32) return 'SECRET must have at least 32 characters, or be unset.'
   const oidc = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== '').length
   if (oidc !== 0 && oidc !== 3)

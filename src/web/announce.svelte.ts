@@ -23,7 +23,8 @@ function next(): void {
   setTimeout(next, pause)
 }
 
-/** The same text twice is a change only if it was away in between. An effect that speaks does not depend on what was said. */
+/** The same text twice is a change only if it was away in between. */
 function say(how: 'polite' | 'assertive', text: string): void {
-  announcements[how] = untrack(() => announcements[how]) === text ? `${text}\u00a0` : text
+  const before = untrack(() => announcements[how]) // whoever says something does not listen to it
+  announcements[how] = before === text ? `${text}\u00a0` : text
 }

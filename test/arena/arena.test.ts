@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Duel, playDeals } from '../../src/arena/duel.ts'
 import { isClimbed, rungsOf } from '../../src/arena/ladder.ts'
 import { plot } from '../../src/arena/plot.ts'
-import { describe as describeDuel, ladderTable } from '../../src/arena/report.ts'
+import { barOf, describe as describeDuel, laddersText, ladderTable, rowsOf } from '../../src/arena/report.ts'
 import { added, bucketOf, noGames, noTimes, percentile, shareOf, type Tally } from '../../src/arena/tally.ts'
 import { gameOf } from '../../src/games/registry.ts'
 import { assert } from '../../src/kernel/assert.ts'
@@ -109,6 +109,32 @@ describe('what was measured', () => {
       'hard against easy: 4 games of stop, every deal from all 2 seats, seed 5',
     )
     expect(ladderTable(rungs)).toContain('| hard against easy | 4 |')
-    expect(plot([{ name: 'Stop', rungs }])).toMatch(/^<svg .*hard against easy.*<\/svg>\n$/s)
+    const bars = rowsOf(laddersText('', [{ name: 'Stop', rungs }]), 'Stop').map(barOf)
+    expect(plot([{ name: 'Stop', bars }])).toMatch(/^<svg .*hard against easy.*<\/svg>\n$/s)
+  })
+
+  it('row by row: what is not measured again stays', () => {
+    const tally: Tally = { ...noGames, games: 2000, won: 1400 * 840, decisions: 9 }
+    const [hard, medium] = [
+      { duel, least: 0.65, tally },
+      { duel: { ...duel, a: 'medium' as const }, least: 0.8, tally },
+    ]
+    const before = laddersText('', [
+      { name: 'Stop', rungs: [medium, hard] },
+      { name: 'Memory', rungs: [hard] },
+    ])
+    const again = { ...hard, tally: { ...tally, games: 4000 } }
+    const after = laddersText(before, [
+      { name: 'Stop', rungs: [again] },
+      { name: 'Memory', rungs: [] },
+    ])
+    expect(rowsOf(after, 'Memory')).toEqual(rowsOf(before, 'Memory'))
+    expect(rowsOf(after, 'Stop')[0]).toBe(rowsOf(before, 'Stop')[0])
+    expect(rowsOf(after, 'Stop')[1]).toContain('| hard against easy | 4000 | 35.0 % |')
+    expect(rowsOf(after, 'Stop')).toHaveLength(2)
+    expect(rowsOf(before, 'Stop').map(barOf)).toEqual([
+      { name: 'medium against easy', share: 0.7, low: 0.68, high: 0.72, least: 0.8 },
+      { name: 'hard against easy', share: 0.7, low: 0.68, high: 0.72, least: 0.65 },
+    ])
   })
 })

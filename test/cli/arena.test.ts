@@ -46,7 +46,6 @@ describe('npm run arena', () => {
         timeout: 60_000,
       })
       const written = readFileSync(join(folder, 'docs/bots.md'), 'utf8')
-      expect(written).toContain('npm run arena -- --all --games 4 --expert-games 2 --seed 1')
       expect(written.match(/\| one hard against three easy \| 4 \|/g)).toHaveLength(3)
       expect(written.match(/^#+ .*$/gm)).toEqual(text.match(/^#+ .*$/gm))
       expect(readFileSync(join(folder, 'docs/bots.svg'), 'utf8')).toContain('<svg')

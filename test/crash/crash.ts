@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gameOf } from '../../src/games/registry.ts'
 import { readLog } from '../../src/server/storage/log.ts'
+import { openPostgres } from '../../src/server/storage/postgres.ts'
 import { openSqlite } from '../../src/server/storage/sqlite.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
 import { verify } from '../../src/table/replay.ts'
@@ -19,6 +20,12 @@ export interface CrashSettings {
   readonly tables: number
   /** The program that is killed. */
   readonly main: string
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl?: string
+  /** What happens instead of the program being killed. */
+  readonly strike?: () => Promise<void>
+  /** How long people play before each blow and after the last, at least. */
+  readonly playMs?: number
   readonly log?: (line: string) => void
 }
 
@@ -42,9 +49,10 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
   const firstAckMs: number[] = []
   const answerMs: number[] = []
   try {
+    let server: Server | null = null
     for (let kill = 0; kill <= settings.kills; kill++) {
       const startedAt = performance.now()
-      const server = await startServer(settings.main, folder)
+      server ??= await startServer(settings, folder)
       const readyAt = performance.now()
       current = server.process
       players.serverIsAt(server.port)
@@ -54,13 +62,17 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
         answerMs.push(ack - readyAt)
       }
       if (kill === settings.kills) {
-        await sleep(500)
+        await sleep(settings.playMs ?? 500)
         await players.stop()
         await end(server.process, 'SIGTERM')
       } else {
         // Anywhere between the first answer and well into the load.
-        await sleep(20 + ((kill * 7919) % 380))
-        await end(server.process, 'SIGKILL')
+        await sleep((settings.playMs ?? 20) + ((kill * 7919) % 380))
+        if (settings.strike) await settings.strike()
+        else {
+          await end(server.process, 'SIGKILL')
+          server = null
+        }
         settings.log?.(
           `kill ${kill + 1}: ${players.told.length} acknowledged so far, ready after ${Math.round(readyAt - startedAt)} ms, first answer after ${Math.round(ack - startedAt)} ms`,
         )
@@ -71,7 +83,7 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
       acknowledged: players.told.length,
       firstAckMs,
       answerMs,
-      ...(await examine(folder, players.told)),
+      ...(await examine(settings, folder, players.told)),
     }
   } finally {
     current?.kill('SIGKILL')
@@ -80,12 +92,19 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
   }
 }
 
-async function examine(folder: string, told: readonly Told[]) {
+/** Holds every log against its rules and hashes, and against what people were told. */
+export async function examine(
+  { databaseUrl }: Pick<CrashSettings, 'databaseUrl'>,
+  folder: string,
+  told: readonly Told[],
+) {
   const env = {
     gameOf,
     hmac: (key: string, text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
   }
-  const database = await openSqlite(join(folder, 'facedown.sqlite'))
+  const database = await (databaseUrl === undefined
+    ? openSqlite(join(folder, 'facedown.sqlite'))
+    : openPostgres(databaseUrl))
   const tables = await database.read(database.sql.selectFrom('game_table').select('id').compile())
   const bySeq = new Map<string, { id: string | null; by: number | null }>()
   const [lost, duplicated, flawed, contradictions]: [string[], string[], string[], string[]] = [[], [], [], []]
@@ -120,7 +139,7 @@ interface Server {
   readonly port: number
 }
 
-async function startServer(main: string, folder: string): Promise<Server> {
+async function startServer({ main, databaseUrl }: CrashSettings, folder: string): Promise<Server> {
   const limits = {
     COMMANDS_PER_SECOND: '100000',
     COMMAND_BURST: '100000',
@@ -128,6 +147,7 @@ async function startServer(main: string, folder: string): Promise<Server> {
     REQUESTS_PER_MINUTE: '10000000',
     CODE_LOOKUPS_PER_MINUTE: '1000000',
     GUESTS_PER_MINUTE: '1000000',
+    DATABASE_URL: databaseUrl ?? '',
   }
   const child = spawn(process.execPath, [main], {
     env: {

@@ -2,18 +2,22 @@
 
 import { openAccounts } from '../../src/server/accounts/open.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { embeddedDatabase, start } from '../../src/server/start.ts'
+import { start } from '../../src/server/start.ts'
+import { openDatabase } from '../../src/server/storage/open.ts'
 
 const settings = readSettings(process.env)
 if (!settings.ok) throw new Error(settings.error)
 const running = await start(settings.value, {
   openAccounts,
   async openDatabase(known) {
-    const database = await embeddedDatabase(known)
+    const database = await openDatabase(known)
     return {
       engine: database.engine,
       sql: database.sql,
       read: (query) => database.read(query),
+      heads: (tableIds) => database.heads(tableIds),
+      claimDue: (before, again, most) => database.claimDue(before, again, most),
+      now: () => database.now(),
       entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
       close: () => database.close(),
       // Once a game is under way its entries are written, in order, a moment after they were said to be.

@@ -1,17 +1,24 @@
-// `npm run test:crash -- --kills 200`: the kill test, as long as you like.
+// `npm run test:crash -- --kills 200`: the kill test, as long as you like; with --postgres on PostgreSQL.
 
 import { parseArgs } from 'node:util'
+import { newDatabase, startPostgres } from '../services/postgres.ts'
 import { crash } from './crash.ts'
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '200' }, tables: { type: 'string', default: '30' } },
+  options: {
+    kills: { type: 'string', default: '200' },
+    tables: { type: 'string', default: '30' },
+    postgres: { type: 'boolean', default: false },
+  },
 })
+const postgres = values.postgres ? await startPostgres() : null
 const report = await crash({
   kills: Number(values.kills),
   tables: Number(values.tables),
   main: 'src/server/main.ts',
   log: console.log,
-})
+  ...(postgres ? { databaseUrl: await newDatabase(postgres.url) } : {}),
+}).finally(() => postgres?.stop())
 const { firstAckMs, answerMs: _answerMs, lost, duplicated, flawed, contradictions, ...counts } = report
 const sorted = firstAckMs.toSorted((a, b) => a - b)
 console.log({

@@ -4,10 +4,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAccountsDatabase, openFile } from '../../src/server/accounts/database.ts'
+import { Players } from '../../src/server/accounts/players.ts'
 import { AddressLimit } from '../../src/server/gateways/limits.ts'
+import { placeFor } from '../services/place.ts'
 import { Browser, hello } from './clients.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -268,25 +270,28 @@ describe('a session', () => {
 
   it('expires, and lasts longer for who comes back', async () => {
     const { browser, token } = await guest()
-    const database = new DatabaseSync(join(service.dataDir, 'accounts.sqlite'))
+    const database = await openAccountsDatabase(service.service.settings)
     const id = String(token).split('.')[0] ?? ''
-    const setEnd = (days: number) =>
-      database
-        .prepare('update session set expiresAt = ? where token = ?')
-        .run(new Date(Date.now() + days * 86_400_000).toISOString(), id)
-    const endOf = () => String(database.prepare('select expiresAt from session where token = ?').get(id)?.expiresAt)
+    const setEnd = (days: number) => {
+      const end = new Date(Date.now() + days * 86_400_000).toISOString()
+      return database.query('update session set "expiresAt" = ? where token = ?', end, id)
+    }
+    const endOf = async () => {
+      const [row] = (await database.query('select "expiresAt" from session where token = ?', id)).rows
+      return new Date(row?.expiresAt as string | Date).toISOString()
+    }
     const inHalfAYear = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
-    setEnd(100)
+    await setEnd(100)
     await browser.ask('PATCH', '/api/me', { name: 'Ada' }) // renews nothing: it sets no cookie
     const back = await browser.ask('GET', '/api/me')
     expect(back.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=15552000')])
-    expect(endOf()).toContain(inHalfAYear)
+    expect(await endOf()).toContain(inHalfAYear)
     expect((await browser.ask('GET', '/api/me')).headers.getSetCookie()).toEqual([])
-    setEnd(100)
+    await setEnd(100)
     expect(await hello(service.url, String(token))).toMatchObject({ type: 'welcome' }) // a token is renewed by its use
-    expect(endOf()).toContain(inHalfAYear)
-    setEnd(-1)
-    database.close()
+    expect(await endOf()).toContain(inHalfAYear)
+    await setEnd(-1)
+    await database.close()
     expect(await hello(service.url, String(token))).toMatchObject({ code: 'noSession' })
     expect((await browser.ask('GET', '/api/me')).body.me).toBeNull()
   })
@@ -297,13 +302,14 @@ describe('a session', () => {
     const { token, player, browser } = await guest(before.url)
     const cookie = browser.cookies
     await before.stop()
-    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
-    expect(statSync(join(dataDir, 'accounts.sqlite')).mode & 0o777).toBe(0o600)
-    const secret = readFileSync(join(dataDir, 'secret'), 'utf8')
+    const files = before.service.settings.DATABASE_URL === '' ? ['secret', 'accounts.sqlite'] : []
+    for (const file of files) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+    const secrets = () => files.slice(0, 1).map((file) => readFileSync(join(dataDir, file), 'utf8'))
+    const secret = secrets()
     const after = await startService({ DATA_DIR: dataDir })
     expect(await hello(after.url, String(token))).toMatchObject({ player })
     expect(await hello(after.url, undefined, { cookie })).toMatchObject({ player })
-    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret)
+    expect(secrets()).toEqual(secret)
     await after.stop()
     const other = await startService({ DATA_DIR: dataDir, SECRET: 'another secret, as long as it must be' })
     expect(await hello(other.url, String(token))).toMatchObject({ code: 'noSession' })
@@ -321,18 +327,20 @@ describe('at a start', () => {
     const [member, broken] = [somebody(), somebody()]
     for (const person of [member, broken]) await new Browser(before.url).ask('POST', '/api/auth/sign-up/email', person)
     await before.stop()
-    const database = new DatabaseSync(join(dataDir, 'accounts.sqlite'))
-    const ended = database.prepare('update session set expiresAt = ? where token = ?')
-    ended.run('2020-01-01T00:00:00.000Z', String(lost.token).split('.')[0] ?? '')
-    database.exec(`delete from session where userId in (select id from user where email = '${member.email}')`)
-    database.exec(`delete from account where userId in (select id from user where email = '${broken.email}')`)
-    database.exec("update user set createdAt = '2020-01-01T00:00:00.000Z'")
+    const database = await openAccountsDatabase(before.service.settings)
+    const longAgo = '2020-01-01T00:00:00.000Z'
+    const token = String(lost.token).split('.')[0] ?? ''
+    await database.query('update session set "expiresAt" = ? where token = ?', longAgo, token)
+    const ofUser = 'where "userId" in (select id from "user" where email = ?)'
+    await database.query(`delete from session ${ofUser}`, member.email)
+    await database.query(`delete from account ${ofUser}`, broken.email)
+    await database.query('update "user" set "createdAt" = ?', longAgo)
     const after = await startService({ DATA_DIR: dataDir })
     await new Browser(after.url).ask('GET', '/api/me') // sweeping is done when the first page is opened, or soon after the start
-    expect(database.prepare('select count(*) as users from user').get()).toEqual({ users: 2 })
-    const players = database.prepare('select id from player where user_id is null').all()
+    expect((await database.query('select count(*) as users from "user"')).rows).toEqual([{ users: 2 }])
+    const players = (await database.query('select id from person where user_id is null')).rows
     expect(players).toContainEqual({ id: lost.player }) // a name in old logs
-    database.close()
+    await database.close()
     expect(await hello(after.url, String(kept.token))).toMatchObject({ player: kept.player })
     const ask = (path: string, person: object) => new Browser(after.url).ask('POST', `/api/auth/${path}/email`, person)
     expect((await ask('sign-in', member)).status).toBe(200)
@@ -498,9 +506,9 @@ describe('an OIDC issuer', () => {
     const elsewhere = new Browser(withIssuer.url)
     await signIn(elsewhere)
     expect((await elsewhere.ask('GET', '/api/me')).body.me).toMatchObject({ player, name, guest: false })
-    const database = new DatabaseSync(join(withIssuer.dataDir, 'accounts.sqlite'))
-    const kept = database.prepare('select accessToken, refreshToken, idToken from account').all()
-    database.close()
+    const database = await openAccountsDatabase(withIssuer.service.settings)
+    const kept = (await database.query('select "accessToken", "refreshToken", "idToken" from account')).rows
+    await database.close()
     expect(kept).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
   })
 
@@ -585,6 +593,7 @@ describe('the log', () => {
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         LOG_LEVEL: 'debug',
+        ...(await placeFor(dataDir)),
         NODE_ENV: 'development',
         BASE_URL: 'https://elsewhere.example/x', // of something else in the same container
         BETTER_AUTH_SECRETS: '1:not the one that is set for this service',
@@ -626,5 +635,21 @@ describe('the log', () => {
       expect(said).not.toContain(secret)
       for (const part of secret.split(/[.=]/).filter((one) => one.length > 20)) expect(said).not.toContain(part)
     }
+  })
+})
+
+describe('a file of accounts from before', () => {
+  it('keeps its players, whose table had another name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'facedown-old-accounts-'))
+    const file = openFile(join(folder, 'accounts.sqlite'))
+    await file.query('create table "user" (id text primary key)')
+    await file.query(
+      'create table player (id text primary key, name text not null, created_at bigint not null, user_id text unique)',
+    )
+    await file.query("insert into player values ('p', 'Ann', 1, 'u')")
+    for (const opened of [await Players.open(file), await Players.open(file)])
+      expect(await opened.ofUser('u')).toEqual({ player: 'p', name: 'Ann' })
+    await file.close()
+    rmSync(folder, { recursive: true })
   })
 })

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { assert } from '../../src/kernel/assert.ts'
 import { serverMessages } from '../../src/protocol/help.ts'
 import type { Person } from '../../src/server/accounts/accounts.ts'
+import { removePlace } from '../services/place.ts'
 import { startService, type TestService } from './setting.ts'
 
 export class Setting {
@@ -41,6 +42,7 @@ export class Setting {
     for (const client of this.#clients) client.close()
     await this.stop()
     rmSync(this.#folder, { recursive: true, force: true })
+    await removePlace(this.#folder)
   }
 
   /** Somebody with a session who is not connected. */

@@ -7,6 +7,7 @@ import { openAccounts } from '../../src/server/accounts/open.ts'
 import type { Service } from '../../src/server/service.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Parts, start } from '../../src/server/start.ts'
+import { placeFor, removePlace } from '../services/place.ts'
 
 export interface TestService {
   readonly service: Service
@@ -35,6 +36,7 @@ export async function startService(
     CODE_LOOKUPS_PER_MINUTE: '100000',
     CONNECTIONS_PER_ADDRESS: '10000',
     DISCONNECT_DEBOUNCE_MS: '50',
+    ...(await placeFor(dataDir)),
     ...environment,
     DATA_DIR: dataDir,
   })
@@ -47,7 +49,9 @@ export async function startService(
     dataDir,
     async stop() {
       await running.stop()
-      if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (environment.DATA_DIR !== undefined) return
+      rmSync(dataDir, { recursive: true, force: true })
+      await removePlace(dataDir)
     },
   }
 }

@@ -89,7 +89,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
 
     it('writes what belongs together whole or not at all', async () => {
       await append('t', 1)
-      const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1 }).compile()
+      const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1, gone: 0 }).compile()
       const gap = appendStatement('t', written(5), hash(4))
       expect(await database.write([{ query: beat }, gap])).toBe('conflict')
       expect(await database.read(database.sql.selectFrom('beat').selectAll().compile())).toEqual([])
@@ -110,6 +110,31 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       ])
       expect(await readLog(database, 't')).toEqual([entry(1), entry(2), entry(3)])
       expect(await readLog(database, 'u')).toHaveLength(2)
+    })
+
+    it('puts nothing behind an entry that somebody else was faster with', async () => {
+      const second = await adapter.open()
+      const tables = Array.from({ length: 100 }, (_, index) => `t${index}`)
+      await Promise.all(tables.map((table) => append(table, 1)))
+      const other = { entry: { ...entry(2), hash: hash(77) }, text: written(2).text }
+      const both = (table: string) => [
+        appendStatement(table, written(2), hash(1)),
+        appendStatement(table, written(3), hash(2)),
+      ]
+      const results = await Promise.all(
+        tables.map(async (table, index) => {
+          const chain = () => database.write(both(table))
+          const single = () => second.write([appendStatement(table, other, hash(1))])
+          const [one, two] = index % 2 ? [chain(), single()] : [single(), chain()].toReversed()
+          return { table, chain: await one, single: await two }
+        }),
+      )
+      for (const { table, chain, single } of results) {
+        expect([chain, single].toSorted()).toEqual(['conflict', 'written'])
+        const hashes = (await readLog(database, table)).map((one) => one.hash)
+        expect(hashes).toEqual(chain === 'written' ? [hash(1), hash(2), hash(3)] : [hash(1), hash(77)])
+      }
+      await second.close()
     })
 
     it('a key that is taken is a conflict, whoever holds it', async () => {
@@ -152,6 +177,45 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       const more = await Promise.all(tables.flatMap((table) => [2, 3, 4].map((seq) => append(table, seq))))
       expect(new Set([...first, ...more])).toEqual(new Set(['written']))
       expect(await readLog(database, 't499')).toHaveLength(4)
+    })
+
+    it('knows how far logs reach', async () => {
+      for (const seq of [1, 2, 3]) await append('t', seq)
+      await append('u', 1)
+      const heads = await database.heads(['u', 'nowhere', 't'])
+      expect(heads.toSorted((a, b) => a.seq - b.seq)).toEqual([
+        { table: 'u', seq: 1 },
+        { table: 't', seq: 3 },
+      ])
+      expect(await database.heads([])).toEqual([])
+    })
+
+    it('gives a table that is due to whoever asks first, and again later', async () => {
+      const row = (id: string, due_at: number | null) => ({
+        ...{
+          id,
+          due_at,
+          game: 'memory',
+          phase: 'playing',
+          host_player: 'p',
+          code: null,
+          preset: null,
+          next_table: null,
+        },
+        ...{ is_public: 0, seats_taken: 2, capacity: 2, created_at: 1, updated_at: 1 },
+      })
+      const rows = [row('a', 1000), row('b', 2000), row('c', 9000), row('d', null)]
+      await database.write([{ query: database.sql.insertInto('game_table').values(rows).compile(), changes: 4 }])
+      expect([...(await database.claimDue(2000, 5000, 10))].toSorted()).toEqual(['a', 'b'])
+      expect(await database.claimDue(2000, 5000, 10)).toEqual([])
+      expect(await database.claimDue(5000, 6000, 1)).toHaveLength(1)
+      expect(Math.abs((await database.now()) - Date.now())).toBeLessThan(2000)
+    })
+
+    it('is asked for anything at all without breaking', async () => {
+      expect(await append('t', 1)).toBe('written')
+      for (const odd of ['t\0', '\0', '\ud800', "t' or '1'='1", 't'.repeat(100_000)])
+        expect(await readLog(database, odd)).toEqual([])
     })
 
     it('keeps snapshots as a cache', async () => {

@@ -18,7 +18,9 @@ describe('tidy finds', () => {
     ['a bot that looks behind public.ts', 'src/games/memory/bots.ts', "import { x } from './state.ts'", 'public.ts'],
     ['a part of a bot that does', 'src/games/grid/bots/mind.ts', "import { x } from '../state.ts'", 'public.ts'],
     ['an expert among the bots', 'src/games/memory/bots.ts', "import { x } from './bots/expert.ts'", 'only game.ts'],
+    ['a part of one', 'src/games/grid/decide.ts', "import { x } from './expert/sketch.ts'", 'only game.ts'],
     ['an expert that deals', 'src/games/grid/expert.ts', "import { x } from './deal.ts'", 'its own states'],
+    ['a part of one that does', 'src/games/grid/expert/past.ts', "import { x } from '../deal.ts'", 'its own states'],
     ['an expert at the table', 'src/games/grid/expert.ts', "import { x } from '../../table/run.ts'", 'its own states'],
     [
       'a client that looks behind public.ts',
@@ -51,6 +53,7 @@ describe('tidy finds', () => {
       file('src/games/cambio/game.ts', "import { x } from '../grid/decide.ts'\n"),
       file('src/games/cambio/game.ts', "import { x } from '../grid/expert.ts'\n"),
       file('src/games/grid/expert.ts', "import { x } from './decide.ts'\nimport { y } from './bots/mind.ts'\n"),
+      file('src/games/grid/expert.ts', "import { x } from './expert/sketch.ts'\n"),
       file('src/games/grid/bots.ts', "import { x } from './bots/mind.ts'\n"),
       file('src/web/practice/worker.ts', "import { x } from '../../games/registry.ts'\n"),
       file('src/web/session/session.ts', "import type { X } from '../../table/seen.ts'\n"),

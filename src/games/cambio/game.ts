@@ -1,14 +1,35 @@
 // Cambio, put together.
 
+import { type Style, styleOf } from '../grid/expert/habits.ts'
 import { expertBot } from '../grid/expert.ts'
 import { gridGame } from '../grid/game.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
-/** Decisions that the expert plays out for one of its own. */
-const usualSteps = 16_000
+/** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
+const [usualSteps, usualWorlds] = [10_000, 150]
 
-const expertAt = (effort: number) => expertBot(hardSkill, { iterations: Math.round(usualSteps * effort) })
+const theirs = styleOf(hardSkill)
+/** How it plays on in its imagination; tuned against the hard bot. */
+const mine: Style = {
+  ...theirs,
+  curiosity: 0.9,
+  callsAt: () => 5.9,
+  nerve: 0.5,
+  even: 13.6,
+  peekOwn: 2,
+  blindSwap: 1.9,
+  least: -1,
+  foresight: true,
+}
+
+const expertAt = (effort: number) =>
+  expertBot(hardSkill, {
+    steps: Math.round(usualSteps * effort),
+    worlds: Math.ceil(usualWorlds * effort),
+    mine,
+    theirs,
+  })
 
 export const cambio = gridGame({
   id: 'cambio',

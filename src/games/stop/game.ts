@@ -1,14 +1,31 @@
 // Stop, put together.
 
+import { type Style, styleOf } from '../grid/expert/habits.ts'
 import { expertBot } from '../grid/expert.ts'
 import { gridGame } from '../grid/game.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
-/** Decisions that the expert plays out for one of its own. */
-const usualSteps = 16_000
+/** Decisions that the expert plays out for one of its own, and worlds that it imagines them in. */
+const [usualSteps, usualWorlds] = [20_000, 200]
 
-const expertAt = (effort: number) => expertBot(hardSkill, { iterations: Math.round(usualSteps * effort) })
+const theirs = styleOf(hardSkill)
+/** How it plays on in its imagination; tuned against the hard bot. */
+const mine: Style = {
+  ...theirs,
+  callsAt: (opponents) => (opponents === 1 ? 3 : 0),
+  blindSwap: 2,
+  least: -1,
+  foresight: true,
+}
+
+const expertAt = (effort: number) =>
+  expertBot(hardSkill, {
+    steps: Math.round(usualSteps * effort),
+    worlds: Math.ceil(usualWorlds * effort),
+    mine,
+    theirs,
+  })
 
 export const stop = gridGame({
   id: 'stop',

@@ -7,19 +7,18 @@ import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { anonymous, bearer, genericOAuth } from 'better-auth/plugins'
-import type { Dialect } from 'kysely'
 import type { Logger } from 'pino'
 import { parseName } from '../../kernel/names.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, nameLength, type Person } from './accounts.ts'
-import { dialectOver, openAccountsFile, sweep } from './database.ts'
+import { type AccountsDatabase, sweep } from './database.ts'
 import { issuerAnswers, issuerOf } from './issuer.ts'
 import { lookUpIn } from './look-up.ts'
 import { Players } from './players.ts'
 import { refusalOf } from './refusals.ts'
 import { secretOf } from './secret.ts'
-import { accountsFile, cookiePrefix, providersOf, renewMs, session } from './sessions.ts'
+import { cookiePrefix, providersOf, renewMs, session } from './sessions.ts'
 
 const basePath = '/api/auth'
 const sweepMs = 24 * 60 * 60 * 1000
@@ -42,23 +41,24 @@ const questions: Readonly<Record<string, readonly string[]>> = {
 interface Parts {
   readonly settings: Settings
   readonly log: Logger
-  readonly dialect: Dialect
+  readonly database: AccountsDatabase
   readonly secret: string
   readonly withIssuer: boolean
   /** The guest has become this user, who has typed this name or none. */
-  readonly linked: (guest: string, user: string, name: string | undefined) => void
+  readonly linked: (guest: string, user: string, name: string | undefined) => Promise<void>
 }
 
 function optionsOf(parts: Parts) {
   const { settings } = parts
+  const { dialect, engine } = parts.database
   return {
     appName: 'Facedown',
     basePath,
     secret: parts.secret,
     // Without PUBLIC_URL the base is taken from each request, which the bridge builds from its Host.
     ...(settings.PUBLIC_URL === '' ? {} : { baseURL: new URL(settings.PUBLIC_URL).origin }),
-    // No transactions: they would hold the one connection while a password is hashed, and everybody else would wait.
-    database: { dialect: parts.dialect, type: 'sqlite' as const, transaction: false },
+    // No transactions with SQLite: they would hold the one connection while a password is hashed, and everybody else would wait.
+    database: { dialect, type: engine, transaction: engine === 'postgres' },
     telemetry: { enabled: false },
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
     session,
@@ -78,7 +78,7 @@ function optionsOf(parts: Parts) {
       anonymous({
         onLinkAccount: async ({ anonymousUser, newUser, ctx }) => {
           const typed = ctx.path === '/sign-up/email' && newUser.user.name !== '' ? newUser.user.name : undefined
-          parts.linked(anonymousUser.user.id, newUser.user.id, typed)
+          await parts.linked(anonymousUser.user.id, newUser.user.id, typed)
         },
       }),
       bearer({ requireSignature: true }), // so that a copy of the database holds no session that can be used
@@ -165,29 +165,30 @@ function hideEnvironment(): void {
     if (/BETTER_AUTH|^NUXT_PUBLIC_AUTH_URL$|^BASE_URL$/.test(name)) delete process.env[name]
 }
 
-export async function openLibrary(settings: Settings, log: Logger): Promise<Accounts> {
+/** The database stays open when the accounts are closed. */
+export async function openLibrary(settings: Settings, log: Logger, database: AccountsDatabase): Promise<Accounts> {
   hideEnvironment()
-  const database = openAccountsFile(accountsFile(settings))
-  const dialect = dialectOver(database)
-  const secret = secretOf(settings)
+  const secret = await secretOf(settings, database)
 
-  const linked = (guest: string, user: string, name: string | undefined) => {
+  const linked = async (guest: string, user: string, name: string | undefined) => {
     // An account that has a player keeps it. Nothing is lost: what the guest played stays in the logs under the guest's id.
-    if (players.ofUser(user) !== null) return
-    players.move({ from: guest, to: user })
-    const person = players.ofUser(user)
-    if (person && name !== undefined) players.rename(person.player, name)
+    if ((await players.ofUser(user)) !== null) return
+    await players.move({ from: guest, to: user })
+    const person = await players.ofUser(user)
+    if (person && name !== undefined) await players.rename(person.player, name)
   }
   const setUp = async () => {
     const asked = await issuerAnswers(settings)
-    const auth = betterAuth(optionsOf({ settings, log, dialect, secret, withIssuer: asked, linked }))
+    const auth = betterAuth(optionsOf({ settings, log, database, secret, withIssuer: asked, linked }))
     const { socialProviders } = await auth.$context
     return { auth, withIssuer: socialProviders.some(({ id }) => id === 'oidc') }
   }
 
-  const first = optionsOf({ settings, log, dialect, secret, withIssuer: false, linked })
-  await (await getMigrations(first)).runMigrations()
-  const players = new Players(database)
+  const first = optionsOf({ settings, log, database, secret, withIssuer: false, linked })
+  const players = await database.exclusively(async () => {
+    await (await getMigrations(first)).runMigrations()
+    return Players.open(database)
+  })
   let { auth, withIssuer } = await setUp()
   let settingUp: Promise<void> | null = null
   const askIssuerAgain = async () => {
@@ -203,8 +204,10 @@ export async function openLibrary(settings: Settings, log: Logger): Promise<Acco
 
   const { authCookies } = await auth.$context
   const lookUp = lookUpIn({ database, secret, cookie: authCookies.sessionToken.name, renewMs })
-  sweep(database)
-  const sweeping = setInterval(() => sweep(database), sweepMs).unref()
+  const sweepAll = () =>
+    sweep(database).catch((error) => log.warn({ cause: kindOf(error) }, 'accounts: could not tidy up'))
+  await sweepAll()
+  const sweeping = setInterval(sweepAll, sweepMs).unref()
 
   const sessionOf = async ({ authorization, cookie }: IncomingHttpHeaders, renew: boolean) => {
     // A bearer token is meant; a cookie comes along by itself. So where there is a token, it alone counts.
@@ -215,12 +218,12 @@ export async function openLibrary(settings: Settings, log: Logger): Promise<Acco
     const { response, headers: answer } = await auth.api.getSession({ headers, query, returnHeaders: true })
     if (response === null) return null
     const { user } = response
-    const person = players.ofUser(user.id) ?? players.add(user.id, nameOf(user.name))
+    const person = (await players.ofUser(user.id)) ?? (await players.ofNewUser(user.id, nameOf(user.name)))
     return { person, cookies: answer.getSetCookie() }
   }
   // A session is renewed only together with the cookie that carries it; a token has no date of its own.
   const whoIs = async (headers: IncomingHttpHeaders): Promise<Person | null> =>
-    lookUp(headers) ?? (await sessionOf(headers, headers.authorization !== undefined))?.person ?? null
+    (await lookUp(headers)) ?? (await sessionOf(headers, headers.authorization !== undefined))?.person ?? null
   const whoHas = (token: string) => whoIs({ authorization: `Bearer ${token}` })
 
   return {
@@ -230,13 +233,13 @@ export async function openLibrary(settings: Settings, log: Logger): Promise<Acco
     arrive: (headers) => sessionOf(headers, true),
     async newGuest(name = guestName()) {
       const { response, headers } = await auth.api.signInAnonymous({ headers: new Headers(), returnHeaders: true })
-      const person = players.add(response.user.id, name)
+      const person = await players.ofNewUser(response.user.id, name)
       return { ...person, token: headers.get('set-auth-token') ?? '', cookies: headers.getSetCookie() }
     },
     async profile(player) {
-      const id = players.userOf(player)
+      const id = await players.userOf(player)
       const user = id === null ? null : await (await auth.$context).internalAdapter.findUserById(id)
-      const person = user === null ? null : players.ofUser(user.id)
+      const person = user === null ? null : await players.ofUser(user.id)
       if (user === null || person === null) return null
       const guest = Reflect.get(user, 'isAnonymous') === true
       return { ...person, guest, ...(guest || user.email.endsWith('.invalid') ? {} : { email: user.email }) }
@@ -244,7 +247,7 @@ export async function openLibrary(settings: Settings, log: Logger): Promise<Acco
     async rename(player, name) {
       const parsed = parseName(name, nameLength)
       if (!parsed.ok) return parsed
-      const person = players.rename(player, parsed.value)
+      const person = await players.rename(player, parsed.value)
       return person === null ? refuse('There is no such player.') : ok(person)
     },
     async answer(request, address) {
@@ -266,7 +269,6 @@ export async function openLibrary(settings: Settings, log: Logger): Promise<Acco
     },
     async close() {
       clearInterval(sweeping)
-      database.close()
     },
   }
 }

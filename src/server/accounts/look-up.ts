@@ -5,25 +5,23 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Person } from './accounts.ts'
+import type { AccountsDatabase } from './database.ts'
 
 export interface LookUpOptions {
-  readonly database: DatabaseSync
+  readonly database: AccountsDatabase
   readonly secret: string
   readonly cookie: string // its name
   readonly renewMs: number // a token whose session ends sooner is left to the library, to be renewed
 }
 
-export type LookUp = (credentials: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => Person | null
+export type LookUp = (credentials: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => Promise<Person | null>
 
 export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): LookUp {
-  const find = database.prepare(
-    `select player.id, player.name from session join player on player.user_id = session.userId
-     where session.token = ? and session.expiresAt > ?`,
-  )
+  const find = `select person.id, person.name from session join person on person.user_id = session."userId"
+    where session.token = ? and session."expiresAt" > ?`
   const prefix = `${cookie}=`
-  return ({ authorization, cookie: cookies }) => {
+  return async ({ authorization, cookie: cookies }) => {
     const signed = authorization === undefined ? cookieIn(cookies, prefix) : bearerIn(authorization)
     const dot = signed?.lastIndexOf('.') ?? -1
     if (signed === null || dot < 1) return null
@@ -32,7 +30,7 @@ export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): 
     const right = createHmac('sha256', secret).update(token).digest()
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null
     const lasts = new Date(Date.now() + (authorization === undefined ? 0 : renewMs)).toISOString()
-    const row = find.get(token, lasts)
+    const [row] = (await database.query(find, token, lasts)).rows
     return row === undefined ? null : { player: String(row.id), name: String(row.name) }
   }
 }

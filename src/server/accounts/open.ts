@@ -1,26 +1,26 @@
 // The door to the accounts. Loading the library behind them takes longer than all the rest of a start, and after a crash people
 // are waiting: whoever has a session is known without it, and it is loaded when somebody needs it, or a moment later.
 
-import { existsSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
-import { openAccountsFile } from './database.ts'
-import { lookUpIn } from './look-up.ts'
+import { type AccountsDatabase, openAccountsDatabase } from './database.ts'
+import { type LookUp, lookUpIn } from './look-up.ts'
 import { secretOf } from './secret.ts'
-import { accountsFile, providersOf, renewMs, sessionCookie } from './sessions.ts'
+import { providersOf, renewMs, sessionCookie } from './sessions.ts'
 
 const loadAfterMs = 2000
 
 export async function openAccounts(settings: Settings, log: Logger): Promise<Accounts> {
+  const database = await openAccountsDatabase(settings)
   let loading: Promise<Accounts> | null = null
   const library = () => {
-    loading ??= import('./better-auth.ts').then(({ openLibrary }) => openLibrary(settings, log))
+    loading ??= import('./better-auth.ts').then(({ openLibrary }) => openLibrary(settings, log, database))
     return loading
   }
-  const known = existingSessions(settings)
-  if (known === null) await library()
+  const lookUp = await existingSessions(settings, database)
+  if (lookUp === null) await library()
   const soon = setTimeout(
     () => library().catch((error) => log.error({ err: error }, 'accounts cannot be opened')),
     loadAfterMs,
@@ -28,7 +28,7 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
 
   const whoIs = async (headers: IncomingHttpHeaders) => {
     if (headers.authorization === undefined && headers.cookie === undefined) return null
-    return known?.lookUp(headers) ?? (await library()).whoIs(headers)
+    return (await lookUp?.(headers)) ?? (await library()).whoIs(headers)
   }
   return {
     providers: providersOf(settings),
@@ -42,22 +42,19 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     answer: async (request, address) => (await library()).answer(request, address),
     async close() {
       clearTimeout(soon)
-      known?.close()
       await (await loading)?.close()
+      await database.close()
     },
   }
 }
 
-/** The sessions of an earlier run; null at the very first start. */
-function existingSessions(settings: Settings) {
-  const path = accountsFile(settings)
-  if (!existsSync(path)) return null
-  const database = openAccountsFile(path)
+/** The way to the sessions of an earlier run; null at the very first start, or if that was cut short. */
+async function existingSessions(settings: Settings, database: AccountsDatabase): Promise<LookUp | null> {
   try {
-    const lookUp = lookUpIn({ database, secret: secretOf(settings), cookie: sessionCookie(settings), renewMs })
-    return { lookUp, close: () => database.close() }
+    await database.query('select 1 from person limit 1')
   } catch {
-    database.close() // a first start that was cut short: its tables are not there yet
     return null
   }
+  const secret = await secretOf(settings, database)
+  return lookUpIn({ database, secret, cookie: sessionCookie(settings), renewMs })
 }

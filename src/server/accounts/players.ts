@@ -3,58 +3,67 @@
 // seat stay with the person.
 
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { PlayerId } from '../../table/table.ts'
 import type { Person } from './accounts.ts'
+import type { AccountsDatabase, Row } from './database.ts'
 
-/** The user is null when it is gone: then the player is only a name in old logs. */
-const table = `create table if not exists player (
-  id text primary key, name text not null, created_at integer not null,
-  user_id text unique references user (id) on delete set null)`
+/** The user is null when it is gone: then the player is only a name in old logs. (`player` is a table of Cambio's, as its seed wants.) */
+const table = `create table if not exists person (
+  id text primary key, name text not null, created_at bigint not null,
+  user_id text unique references "user" (id) on delete set null)`
 
 export class Players {
-  readonly #statements: ReturnType<typeof prepare>
+  readonly #query: AccountsDatabase['query']
+
+  private constructor(query: AccountsDatabase['query']) {
+    this.#query = query
+  }
 
   /** The table of users must be there. */
-  constructor(database: DatabaseSync) {
-    database.exec(table)
-    this.#statements = prepare(database)
+  static async open({ engine, query }: AccountsDatabase): Promise<Players> {
+    if (engine === 'sqlite') await renameOld(query)
+    await query(table)
+    return new Players(query)
   }
 
-  ofUser(user: string): Person | null {
-    return personOf(this.#statements.ofUser.get(user))
+  async ofUser(user: string): Promise<Person | null> {
+    return personOf((await this.#query('select id, name from person where user_id = ?', user)).rows[0])
   }
 
-  userOf(player: PlayerId): string | null {
-    const row = this.#statements.userOf.get(player)
+  async userOf(player: PlayerId): Promise<string | null> {
+    const [row] = (await this.#query('select user_id from person where id = ?', player)).rows
     return typeof row?.user_id === 'string' ? row.user_id : null
   }
 
-  add(user: string, name: string): Person {
-    const person = { player: randomBytes(12).toString('base64url'), name }
-    this.#statements.add.run(person.player, name, Date.now(), user)
-    return person
+  /** The player of a user; made if there is none, and once, however many ask at the same time. */
+  async ofNewUser(user: string, name: string): Promise<Person> {
+    const player = randomBytes(12).toString('base64url')
+    const { changes } = await this.#query(
+      'insert into person (id, name, created_at, user_id) values (?, ?, ?, ?) on conflict (user_id) do nothing',
+      player,
+      name,
+      Date.now(),
+      user,
+    )
+    return (changes === 0 ? await this.ofUser(user) : null) ?? { player, name }
   }
 
-  move(users: { readonly from: string; readonly to: string }): void {
-    this.#statements.move.run(users.to, users.from)
+  async move(users: { readonly from: string; readonly to: string }): Promise<void> {
+    await this.#query('update person set user_id = ? where user_id = ?', users.to, users.from)
   }
 
-  rename(player: PlayerId, name: string): Person | null {
-    return this.#statements.rename.run(name, player).changes === 0 ? null : { player, name }
-  }
-}
-
-function prepare(database: DatabaseSync) {
-  return {
-    ofUser: database.prepare('select id, name from player where user_id = ?'),
-    userOf: database.prepare('select user_id from player where id = ?'),
-    add: database.prepare('insert into player (id, name, created_at, user_id) values (?, ?, ?, ?)'),
-    move: database.prepare('update player set user_id = ? where user_id = ?'),
-    rename: database.prepare('update player set name = ? where id = ?'),
+  async rename(player: PlayerId, name: string): Promise<Person | null> {
+    const { changes } = await this.#query('update person set name = ? where id = ?', name, player)
+    return changes === 0 ? null : { player, name }
   }
 }
 
-function personOf(row: Record<string, unknown> | undefined): Person | null {
+function personOf(row: Row | undefined): Person | null {
   return row === undefined ? null : { player: String(row.id), name: String(row.name) }
+}
+
+/** What this table was called before Cambio had one of that name; in PostgreSQL, where both are in one place, a migration does this. */
+async function renameOld(query: AccountsDatabase['query']): Promise<void> {
+  const { rows } = await query("select name from sqlite_master where name in ('player', 'person')")
+  if (rows.length === 1 && rows[0]?.name === 'player') await query('alter table player rename to person')
 }

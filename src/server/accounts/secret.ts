@@ -1,16 +1,24 @@
-// The secret that signs sessions: the one that is set, else one that is made once and kept where only the service reads it.
+// The secret that signs sessions: the one that is set, else one that is made once and kept: in a file that only the service
+// reads, or, where several machines are one service, in the database that they share.
 
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
+import type { AccountsDatabase } from './database.ts'
 
-export function secretOf(settings: Settings): string {
+export async function secretOf(settings: Settings, database: AccountsDatabase): Promise<string> {
   if (settings.SECRET !== '') return settings.SECRET
-  mkdirSync(settings.DATA_DIR, { recursive: true })
-  const path = join(settings.DATA_DIR, 'secret')
+  const made = randomBytes(32).toString('base64url')
+  return database.engine === 'sqlite' ? secretInFile(settings.DATA_DIR, made) : secretInDatabase(database, made)
+}
+
+/** Gives the one that is kept, which is the given one if there was none. */
+function secretInFile(folder: string, made: string): string {
+  mkdirSync(folder, { recursive: true })
+  const path = secretFile(folder)
   try {
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EEXIST') throw error
   }
@@ -18,4 +26,17 @@ export function secretOf(settings: Settings): string {
   if (secret.length < 32)
     throw new Error(`${path} holds no secret. Delete it to have a new one made; sessions then end.`)
   return secret
+}
+
+export function secretFile(folder: string): string {
+  return join(folder, 'secret')
+}
+
+export async function secretInDatabase({ query, exclusively }: AccountsDatabase, made: string): Promise<string> {
+  await exclusively(() =>
+    query('create table if not exists secret (id integer primary key check (id = 1), value text not null)'),
+  )
+  await query('insert into secret (id, value) values (1, ?) on conflict (id) do nothing', made)
+  const [row] = (await query('select value from secret')).rows
+  return String(row?.value)
 }

@@ -1,6 +1,5 @@
 // What holds for sessions whether or not the library that makes them is loaded.
 
-import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import type { Provider } from './accounts.ts'
 
@@ -9,10 +8,6 @@ const day = 24 * 60 * 60 // seconds, as the library counts
 export const session = { expiresIn: 180 * day, updateAge: day }
 export const renewMs = (session.expiresIn - session.updateAge) * 1000
 export const cookiePrefix = 'facedown'
-
-export function accountsFile(settings: Settings): string {
-  return join(settings.DATA_DIR, 'accounts.sqlite')
-}
 
 /** The name that the library gives the cookie of a session. */
 export function sessionCookie(settings: Settings): string {

@@ -1,7 +1,7 @@
 // The storage port: what the service asks of a database. SQL is compiled by Kysely from one code base for every engine;
 // an engine only runs it. What is written together is written whole or not at all, and is on disk when the promise is kept.
 
-import type { CompiledQuery, Kysely } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { EntryRow, Schema } from './schema.ts'
 
 /** One statement of a write: an entry for a log, or a query. */
@@ -31,6 +31,16 @@ export type LogRow = Pick<EntryRow, 'seq' | 'at' | 'hash' | 'body'>
 /** How a write ended. A conflict is an answer, not a failure: somebody else was first, or a key is taken. */
 export type WriteResult = 'written' | 'conflict'
 
+/** Is told how the database does; never what it writes. */
+export interface StorageWatch {
+  /** So many writes became durable together, after so long. */
+  committed(writes: number, ms: number): void
+  /** A connection was lost; what it was doing is being found out. */
+  lost(): void
+}
+
+export const unwatched: StorageWatch = { committed: () => undefined, lost: () => undefined }
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** Builds queries; running them is for the two functions below. */
@@ -39,5 +49,17 @@ export interface Database {
   /** The log of a table after an entry, in order. */
   entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]>
   write(statements: readonly Statement[]): Promise<WriteResult>
+  /** How far the logs of these tables reach. */
+  heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>
+  /** Takes tables whose time has come, for nobody else to take them before `again`, when it comes anew. */
+  claimDue(before: number, again: number, most: number): Promise<readonly string[]>
+  /** The time that all nodes can agree on. */
+  now(): Promise<number>
   close(): Promise<void>
+}
+
+/** Put before what counts rows and then adds one: whoever does the same waits. With one writer that is so anyway. */
+export function oneAtATime({ engine, sql: builder }: Database, what: string): readonly Change[] {
+  if (engine === 'sqlite') return []
+  return [{ query: sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.compile(builder) }]
 }

@@ -6,16 +6,25 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Append, Database, LogRow, Statement, WriteResult } from './database.ts'
+import { chainOf } from './chain.ts'
+import {
+  type Append,
+  type Database,
+  type LogRow,
+  type Statement,
+  type StorageWatch,
+  unwatched,
+  type WriteResult,
+} from './database.ts'
 import { migrations, type Schema } from './schema.ts'
 import type { Batch, BatchReplies, WriteRequest, WriterData } from './sqlite-writer.ts'
 
-export async function openSqlite(path: string): Promise<Database> {
+export async function openSqlite(path: string, watch = unwatched): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true })
   const reader = new DatabaseSync(path, { timeout: 10_000 })
   reader.exec('pragma journal_mode = wal; pragma synchronous = full')
   migrate(reader)
-  return new Sqlite(reader, path)
+  return new Sqlite(reader, path, watch)
 }
 
 function migrate(database: DatabaseSync): void {
@@ -48,12 +57,15 @@ class Sqlite implements Database {
   readonly #reader: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
   readonly #writer: Worker
+  readonly #watch: StorageWatch
+  #sentAt = 0
   #waiting: Pending[] = []
   #writing: readonly Pending[] = []
   #failure: Error | null = null
 
-  constructor(reader: DatabaseSync, path: string) {
+  constructor(reader: DatabaseSync, path: string, watch: StorageWatch) {
     this.#reader = reader
+    this.#watch = watch
     const data: WriterData = { path }
     this.#writer = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: data })
     this.#writer.on('message', (replies: BatchReplies) => this.#written(replies))
@@ -86,6 +98,26 @@ class Sqlite implements Database {
     })
   }
 
+  async heads(tableIds: readonly string[]) {
+    const rows = this.#prepare(headsSql).all(JSON.stringify(tableIds))
+    return rows.map((row) => ({ table: String(row.table_id), seq: Number(row.seq) }))
+  }
+
+  /** Nobody else has this file, so what is read is still so when it is written. */
+  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
+    const due = this.sql.selectFrom('game_table').select('id').where('due_at', '<=', before).limit(most)
+    const ids = (await this.read(due.compile())).map((row) => row.id)
+    if (ids.length === 0) return []
+    await this.write([
+      { query: this.sql.updateTable('game_table').set({ due_at: again }).where('id', 'in', ids).compile() },
+    ])
+    return ids
+  }
+
+  async now(): Promise<number> {
+    return Date.now()
+  }
+
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -108,11 +140,13 @@ class Sqlite implements Database {
       appends: chains.flatMap(({ chain }) => chain?.map(linesOf) ?? []).join('\n'),
       requests: others.map(({ statements }) => requestOf(statements)),
     }
+    this.#sentAt = performance.now()
     this.#writer.postMessage(batch)
   }
 
   #written(replies: BatchReplies): void {
     const batch = this.#writing
+    this.#watch.committed(batch.length, performance.now() - this.#sentAt)
     this.#writing = []
     this.#flush()
     let index = 0
@@ -144,25 +178,13 @@ const logSql = `
       from log join entry on entry.no = log.previous where log.seq > :afterSeq + 1)
   select seq, at, hash, body from log where seq > :afterSeq order by seq`
 
+const headsSql = 'select table_id, seq from head where table_id in (select value from json_each(?))'
+
 interface Pending {
   readonly statements: readonly Statement[]
   readonly chain: readonly Append[] | null
   readonly resolve: (result: WriteResult) => void
   readonly reject: (error: Error) => void
-}
-
-/** Entries that follow each other, and nothing else: they need no savepoint, because the later ones fail if the first does. */
-function chainOf(statements: readonly Statement[]): readonly Append[] | null {
-  const chain: Append[] = []
-  for (const statement of statements) {
-    if (!('append' in statement)) return null
-    const { append } = statement
-    const before = chain.at(-1)
-    if (before && (append.tableId !== before.tableId || append.previousHash !== before.hash)) return null
-    if (before && append.seq !== before.seq + 1) return null
-    chain.push(append)
-  }
-  return chain
 }
 
 function linesOf({ tableId, seq, at, hash, body, previousHash }: Append): string {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { PlayerId } from '../../table/table.ts'
 import { limits } from '../limits.ts'
-import type { Database } from './database.ts'
+import { type Database, oneAtATime } from './database.ts'
 import type { TemplateRow } from './schema.ts'
 
 export function templatesOf(database: Database, owner: PlayerId): Promise<readonly TemplateRow[]> {
@@ -30,7 +30,11 @@ export async function addTemplate(database: Database, row: TemplateRow): Promise
       (id, owner, name, game, rules, members, invite_seconds, created_at, updated_at)
     select ${id}, ${owner}, ${name}, ${game}, ${rules}, ${members}, ${invite_seconds}, ${created_at}, ${updated_at}
     where (select count(*) from template where owner = ${owner}) < ${limits.templatesPerPlayer}`
-  return (await database.write([{ query: query.compile(database.sql), changes: 1 }])) === 'written'
+  const statements = [
+    ...oneAtATime(database, `templates of ${owner}`),
+    { query: query.compile(database.sql), changes: 1 },
+  ]
+  return (await database.write(statements)) === 'written'
 }
 
 export async function changeTemplate(database: Database, row: TemplateRow): Promise<boolean> {

@@ -18,6 +18,7 @@ export interface PracticeOpening {
   readonly timers?: number // so many times as much time to look and to think
   readonly bots: readonly string[] // their levels
   readonly name: string // of whoever plays
+  readonly seed?: string // of a lesson, in which the cards always lie the same; 64 hexadecimal digits
 }
 
 export type PracticeRequest = { readonly type: 'open'; readonly opening: PracticeOpening } | ClientMessage
@@ -96,17 +97,25 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
 }
 
 /** A table with everybody at it, and the game on its way. */
-function seated({ id, game, rules, timers = 1, bots, name }: PracticeOpening, { env, now, secret }: House): Run {
+function seated({ id, game, rules, timers = 1, bots, name, seed }: PracticeOpening, { env, now, secret }: House): Run {
   const at = now()
   const patience = relaxed(env.gameOf(game)?.ruleSchema ?? {}, timers)
   const seats = { capacity: bots.length + 1 }
   let run = openRun(
-    { at, id, game, rules: { ...patient, ...patience, ...rules }, seed: secret(), host: { player, name }, ...seats },
+    {
+      at,
+      id,
+      game,
+      rules: { ...patient, ...patience, ...rules },
+      seed: seed ?? secret(),
+      host: { player, name },
+      ...seats,
+    },
     env,
   )
   const inputs: readonly PlayerInput[] = [
     ...bots.map((level) => ({ type: 'addBot', at, player, level }) as const),
-    { type: 'addEntropy', at, player, entropy: secret() },
+    { type: 'addEntropy', at, player, entropy: seed ?? secret() },
     { type: 'start', at, player },
   ]
   run = perform(run, { type: 'connect', at, player }, env).run

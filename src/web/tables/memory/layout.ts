@@ -7,7 +7,7 @@ export interface Layout {
   readonly size: number
 }
 
-export const gapOf = (size: number): number => (size >= 72 ? 10 : size >= 52 ? 8 : 4)
+export const gapOf = (size: number): number => (size >= 72 ? 10 : size >= 52 ? 8 : 3)
 const touch = 44
 const largest = 150
 

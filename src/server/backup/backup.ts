@@ -1,0 +1,42 @@
+// A copy of everything that a service has in SQLite, taken while it runs, and held against its hashes before it is called one.
+
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { secretFile } from '../accounts/secret.ts'
+import { hmac } from '../hmac.ts'
+import { checkFile, copyFile } from '../storage/sqlite-copy.ts'
+
+/** In this order: whoever sits at a table of the copy is then known in it. */
+const files = ['facedown.sqlite', 'accounts.sqlite']
+
+export interface Backup {
+  readonly tables: number
+  readonly entries: number
+}
+
+/** Throws if there is nothing to copy, something in the way, or something wrong with the copy. */
+export function backUp(dataDir: string, folder: string): Backup {
+  if (!files.every((name) => existsSync(join(dataDir, name)))) throw new Error(`There is no service in ${dataDir}.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+  for (const name of files) copyFile(join(dataDir, name), join(folder, name))
+  if (existsSync(secretFile(dataDir))) copyFileSync(secretFile(dataDir), secretFile(folder))
+  for (const name of readdirSync(folder)) {
+    chmodSync(join(folder, name), 0o600) // it holds every deck and every session
+    sync(join(folder, name))
+  }
+  sync(folder)
+  return checkBackup(folder)
+}
+
+/** The same check for a copy that was taken earlier. */
+export function checkBackup(folder: string): Backup {
+  const [tables] = files.map((name) => checkFile(join(folder, name), hmac))
+  return tables ?? { tables: 0, entries: 0 }
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}

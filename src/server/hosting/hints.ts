@@ -1,0 +1,30 @@
+// Hints from node to node that a table has moved on. A hint is only a hint: it may come late, twice, in any order or never;
+// what has happened is in the log. It is given after the commit, and names nothing but a table and a place in its log.
+
+/** The log of this table now reaches at least this far. */
+export interface Moved {
+  readonly table: string
+  readonly seq: number
+}
+
+export interface HintListener {
+  /** May be told of what this node has written itself. */
+  moved(hint: Moved): void
+  /** Hints may have been lost, as when a connection broke: whoever relies on them looks into the log. */
+  missed(): void
+}
+
+export interface Hints {
+  /** Never waits and never fails. What is published in one turn of the event loop goes out together. */
+  publish(moved: readonly Moved[]): void
+  /** Gives what ends it. */
+  subscribe(listener: HintListener): () => void
+  close(): Promise<void>
+}
+
+/** One machine alone has nobody to tell. */
+export const noHints: Hints = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+  close: () => Promise.resolve(),
+}

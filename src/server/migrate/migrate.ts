@@ -1,0 +1,56 @@
+// From a service on SQLite to the same service on PostgreSQL, with every game that is under way and everybody who is known.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { openAccounts } from '../accounts/open.ts'
+import { secretFile } from '../accounts/secret.ts'
+import { hmac } from '../hmac.ts'
+import type { Settings } from '../settings.ts'
+import { openDatabase } from '../storage/open.ts'
+import { type Moved, moveToPostgres, type Progress, refuseFull } from '../storage/to-postgres.ts'
+
+/** A service that runs says so every two seconds. */
+const silenceMs = 5000
+
+export async function migrate(settings: Settings, progress: (done: Progress) => void): Promise<Moved> {
+  const { DATA_DIR, DATABASE_URL, SECRET } = settings
+  if (DATABASE_URL === '') throw new Error('Set DATABASE_URL to the PostgreSQL database that everything is to go to.')
+  const files = [join(DATA_DIR, 'facedown.sqlite'), join(DATA_DIR, 'accounts.sqlite')]
+  if (!files.every((path) => existsSync(path)))
+    throw new Error(`There is no service to move in ${DATA_DIR}. Set DATA_DIR to its folder.`)
+  const source = { ...settings, DATABASE_URL: '' }
+  await refuseRunning(source)
+  const target = new Client({ connectionString: DATABASE_URL, application_name: 'facedown migrate' })
+  await target.connect()
+  try {
+    await refuseFull(target)
+    for (const one of [source, settings]) await makeTables(one)
+    // So that whoever is signed in stays so.
+    const kept = secretFile(DATA_DIR)
+    const secret = SECRET === '' && existsSync(kept) ? readFileSync(kept, 'utf8').trim() : null
+    return await moveToPostgres({ files, target, secret, hmac, progress })
+  } finally {
+    await target.end()
+  }
+}
+
+async function refuseRunning(source: Settings): Promise<void> {
+  const database = await openDatabase(source)
+  const query = database.sql.selectFrom('beat').select((beat) => beat.fn.max('at').as('at'))
+  const lastBeat = async () => Number((await database.read(query.compile()))[0]?.at ?? 0)
+  const first = await lastBeat()
+  if (Date.now() - first < silenceMs) await new Promise((resolve) => setTimeout(resolve, silenceMs))
+  const isRunning = (await lastBeat()) !== first
+  await database.close()
+  if (isRunning) throw new Error('The service is running. Stop it first: what it writes meanwhile would be lost.')
+}
+
+/** On either side, so that both have the layout of this version. */
+async function makeTables(settings: Settings): Promise<void> {
+  await (await openDatabase(settings)).close()
+  const accounts = await openAccounts(settings, pino({ level: 'silent' }))
+  await accounts.profile('nobody') // what it keeps is brought up to date when it is first asked
+  await accounts.close()
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Hints, Moved } from '../../src/server/hosting/hints.ts'
+import { openHints } from '../../src/server/hosting/open-hints.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { type Wire, wireTo } from '../services/wire.ts'
+
+/** What somebody has heard, and waiting for it. */
+class Ear {
+  readonly heard: Moved[] = []
+  missed = 0
+
+  constructor(hints: Hints) {
+    hints.subscribe({ moved: (hint) => this.heard.push(hint), missed: () => this.missed++ })
+  }
+
+  async until(what: () => boolean): Promise<void> {
+    for (const end = Date.now() + 10_000; !what(); ) {
+      if (Date.now() > end) throw new Error(`heard only ${JSON.stringify(this.heard.slice(-3))}`)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+
+  has(table: string, seq: number): boolean {
+    return this.heard.some((hint) => hint.table === table && hint.seq === seq)
+  }
+}
+
+async function hintsOver(environment: Record<string, string>): Promise<Hints> {
+  const settings = readSettings(environment)
+  if (!settings.ok) throw new Error(settings.error)
+  return openHints(settings.value)
+}
+
+describe.each(['PostgreSQL', 'Redis'] as const)('hints over %s', (which) => {
+  let wire: Wire
+  let here: Hints
+  let there: Hints
+  let ear: Ear
+
+  beforeEach(async () => {
+    const [DATABASE_URL, REDIS_URL] = [inject('postgres'), which === 'Redis' ? inject('redis') : '']
+    wire = await wireTo(which === 'Redis' ? REDIS_URL : DATABASE_URL)
+    here = await hintsOver({ DATABASE_URL, REDIS_URL })
+    there = await hintsOver(which === 'Redis' ? { DATABASE_URL, REDIS_URL: wire.url } : { DATABASE_URL: wire.url })
+    ear = new Ear(there)
+  })
+  afterEach(async () => {
+    await here.close()
+    await there.close()
+    await wire.close()
+  })
+
+  it('reach the other node, and nobody who has stopped listening', async () => {
+    const gone: Moved[] = []
+    there.subscribe({ moved: (hint) => gone.push(hint), missed: () => undefined })()
+    here.publish([{ table: 'a-_Z09', seq: 7 }])
+    await ear.until(() => ear.has('a-_Z09', 7))
+    expect(gone).toEqual([])
+  })
+
+  it('of one turn go together, the last of each table, however many they are', async () => {
+    const tables = Array.from({ length: 3000 }, (_, index) => `table-${index}`)
+    for (const table of tables) for (const seq of [5, 6, 4]) here.publish([{ table, seq }])
+    await ear.until(() => tables.every((table) => ear.has(table, 6)))
+    expect(ear.heard.filter(({ table }) => table.startsWith('table-'))).toHaveLength(tables.length)
+  })
+
+  it('are there again after the connection was lost, and it is said that some were missed', async () => {
+    expect(ear.missed).toBe(0)
+    wire.down()
+    here.publish([{ table: 'lost', seq: 1 }])
+    there.publish([{ table: 'never sent', seq: 1 }])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    wire.mend()
+    await ear.until(() => ear.missed > 0)
+    here.publish([{ table: 'later', seq: 2 }])
+    await ear.until(() => ear.has('later', 2))
+    expect(ear.has('lost', 1)).toBe(false)
+    there.publish([{ table: 'back', seq: 3 }])
+    await ear.until(() => ear.has('back', 3))
+  })
+})
