@@ -10,8 +10,13 @@ const games: ReadonlyMap<string, AnyGame> = new Map(
   [memory, believe, cambio, stop].map((game): [string, AnyGame] => [game.id, game]),
 )
 
-export function gameOf(id: string): AnyGame | undefined {
-  return games.get(id)
+/** Versions that tables were begun with and that are still finished here; new tables are of the newest. */
+const older: readonly AnyGame[] = []
+
+export function gameOf(id: string, version?: number): AnyGame | undefined {
+  const newest = games.get(id)
+  if (version === undefined || newest?.version === version) return newest
+  return older.find((game) => game.id === id && game.version === version)
 }
 
 export const allGames: readonly AnyGame[] = [...games.values()]

@@ -9,8 +9,10 @@ export const pages = {
   seek: '/play/:game',
   create: '/new/:game',
   profile: '/profile',
+  groups: '/groups',
   settings: '/settings',
   rules: '/rules/:game',
+  learn: '/learn/:game',
   design: '/design', // every part of the visual language on one screen
 } as const
 

@@ -1,24 +1,33 @@
-// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once.
-// Nothing of it is stored: whoever loses the connection is not looking any more, and a restart loses every connection.
+// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once. Whoever
+// loses the connection is not looking any more. One node alone stores nothing of it; where there are several, those who look
+// have a row each, and the one write that seats a group takes the rows of all of them.
 
 import type { AnyGame } from '../kernel/game.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
+import type { Cancel, Clock } from './clock.ts'
 import type { Host } from './hosting/host.ts'
+import type { Pulse } from './hosting/pulse.ts'
 import { type Seeker, Seekers } from './seekers.ts'
 import type { Database } from './storage/database.ts'
 import { activeTable, heldPlayers } from './storage/listings.ts'
+import type { SeekRow } from './storage/schema.ts'
+import { addSeek, readSeeks, removeSeek, removeSeeksOf, takeSeeks } from './storage/seeks.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
   | { readonly type: 'matched'; readonly table: string; readonly names: readonly string[] } // of the people, by seat
   | { readonly type: 'ended'; readonly refusal: Refusal }
 
-export interface Seek extends Seeker {
+/** Somebody who can be seated, wherever they are connected. */
+interface Candidate extends Seeker {
   readonly name: string
   readonly nameless: boolean
+}
+
+export interface Seek extends Candidate {
   readonly told: (news: SeekNews) => void
 }
 
@@ -35,7 +44,8 @@ interface Surrounding {
   readonly env: Surroundings
   readonly host: Host
   readonly botAfterMs: number
-  now(): number
+  readonly clock: Clock
+  readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'silent'>
   /** A whole number from 0, below the given one. */
   randomInt(below: number): number
   failed(error: unknown): void
@@ -43,6 +53,10 @@ interface Surrounding {
 
 /** M-08: a moment in which people gather. Drawing at every arrival would pair everybody with whoever came last. */
 const gatherMs = 200
+/** How often nodes look who else is looking, and who of their own was seated by another. */
+const lookMs = 300
+/** One node draws; the others do after so long. */
+const patienceMs = 1500
 const turnSeconds = 60 // P-08, M-17: strangers play with a clock
 const botLevel = 'medium'
 
@@ -51,8 +65,11 @@ export class Matchmaking {
   readonly #seekers: Seekers<Seek>
   /** Everybody who waits or is being seated: nobody is drawn twice. */
   readonly #seeks = new Map<string, Seek>()
-  #gathering: NodeJS.Timeout | null = null
-  #patience: NodeJS.Timeout | null = null
+  /** Who is being seated right now by this node. */
+  readonly #seating = new Set<string>()
+  readonly #published = new WeakSet<Seek>()
+  #gathering: Cancel | null = null
+  #patience: Cancel | null = null
 
   constructor(around: Surrounding) {
     this.#around = around
@@ -60,25 +77,36 @@ export class Matchmaking {
   }
 
   async seek(person: Person, wanted: Wanted, told: Seek['told']): Promise<Result<Seek, Refusal>> {
-    const { database, env, now } = this.#around
+    const { database, env, clock } = this.#around
     const game = env.gameOf(wanted.game)
     if (!game) return refused('noSuchGame')
     const preset = game.presets.find(({ id }) => wanted.preset === undefined || id === wanted.preset)
     if (!preset) return refuse({ code: 'noSuchPreset', text: `${game.name} has no such set of rules` })
     if (await activeTable(database, person.player)) return refuse(otherGame)
-    if (this.#seeks.has(person.player)) return refuse({ code: 'alreadyWaiting', text: 'You are already waiting' }) // M-10
+    if (this.#seeks.has(person.player)) return refuse(alreadyWaiting) // M-10
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
     const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
     const { player, name } = person
-    const seek = { player, name, nameless: wanted.nameless === true, wish, bots, since: now(), told }
-    this.#wait(seek)
+    const seek = { player, name, nameless: wanted.nameless === true, wish, bots, since: clock.now(), told }
+    this.#seeks.set(seek.player, seek)
+    try {
+      await this.#publish(seek)
+    } catch (error) {
+      if (this.#isSeeking(seek)) this.#seeks.delete(seek.player)
+      throw error
+    }
+    if (this.#isSeeking(seek)) this.#wait(seek)
+    else this.#withdraw(seek) // stopped before it began
     return ok(seek)
   }
 
   /** M3-3.5: silently. */
   stop(seek: Seek): void {
-    if (this.#seeks.get(seek.player) === seek) this.#seeks.delete(seek.player)
+    if (this.#isSeeking(seek)) {
+      this.#seeks.delete(seek.player)
+      this.#withdraw(seek)
+    }
     this.#seekers.remove(seek)
   }
 
@@ -89,31 +117,104 @@ export class Matchmaking {
   }
 
   close(): void {
-    if (this.#gathering) clearTimeout(this.#gathering)
-    if (this.#patience) clearTimeout(this.#patience)
+    this.#gathering?.()
+    this.#patience?.()
     this.#seeks.clear()
   }
 
   #wait(seek: Seek): void {
     this.#seeks.set(seek.player, seek)
     this.#seekers.add(seek)
-    this.#gathering ??= setTimeout(() => {
+    this.#gather(gatherMs)
+  }
+
+  #gather(ms: number): void {
+    this.#gathering ??= this.#around.clock.after(ms, () => {
       this.#gathering = null
-      this.#match()
-    }, gatherMs)
+      if (this.#around.pulse.alone) this.#match()
+      else void this.#matchAll()
+    })
   }
 
   /** People first; then bots for those who have waited long enough. */
   #match(): void {
-    const { botAfterMs, now } = this.#around
+    const { botAfterMs, clock } = this.#around
     for (const group of this.#seekers.draw()) void this.#play(group)
-    for (const seek of this.#seekers.takePatient(now(), botAfterMs)) void this.#play([seek])
-    if (this.#patience) clearTimeout(this.#patience)
+    for (const seek of this.#seekers.takePatient(clock.now(), botAfterMs)) void this.#play([seek])
+    this.#patience?.()
     const at = this.#seekers.patientAt(botAfterMs)
-    this.#patience = at === null ? null : setTimeout(() => this.#match(), Math.max(0, at - now()))
+    this.#patience = at === null ? null : clock.after(at - clock.now(), () => this.#match())
   }
 
-  async #play(group: readonly Seek[]): Promise<void> {
+  /** The same among everybody who looks on any node. */
+  async #matchAll(): Promise<void> {
+    const { database, botAfterMs, clock, pulse, failed } = this.#around
+    try {
+      for (const node of pulse.silent) await removeSeeksOf(database, node)
+      const rows = (await readSeeks(database)).filter(({ node }) => node === pulse.node || !pulse.isSilent(node))
+      await this.#tellSeated(rows)
+      const seekers = new Seekers<Candidate>((below) => this.#around.randomInt(below))
+      for (const row of rows) if (!this.#seating.has(row.player_id)) seekers.add(this.#candidateOf(row))
+      const isMine = ({ player }: Candidate) => this.#seeks.has(player)
+      const first = rows.map(({ node }) => node).toSorted()[0]
+      const waited = rows.some((row) => this.#seeks.has(row.player_id) && row.since + patienceMs < clock.now())
+      const groups = first === pulse.node || waited ? seekers.draw() : []
+      for (const group of groups) void this.#play(group)
+      for (const one of seekers.takePatient(clock.now(), botAfterMs)) if (isMine(one)) void this.#play([one])
+    } catch (error) {
+      failed(error)
+    }
+    if (this.#seeks.size > 0) this.#gather(lookMs)
+  }
+
+  /** Those of ours whose row is gone sit at a table that another node has laid. */
+  async #tellSeated(rows: readonly SeekRow[]): Promise<void> {
+    const looking = new Map(rows.map((row) => [row.player_id, row.node]))
+    for (const seek of [...this.#seeks.values()]) {
+      const node = looking.get(seek.player)
+      if (node === this.#around.pulse.node || this.#seating.has(seek.player) || !this.#published.has(seek)) continue
+      if (node !== undefined) {
+        this.#end([seek], { type: 'ended', refusal: alreadyWaiting }) // through another connection now
+        continue
+      }
+      const active = await activeTable(this.#around.database, seek.player)
+      const table = active ? (await this.#around.host.get(active.id))?.table : undefined
+      if (!this.#isSeeking(seek)) continue
+      const names = table?.seats.flatMap((info) => (info.player === null ? [] : [info.name])) ?? []
+      this.#end([seek], table ? { type: 'matched', table: table.id, names } : { type: 'ended', refusal: unavailable })
+    }
+  }
+
+  #candidateOf({ player_id: player, name, nameless, wish, bots, since }: SeekRow): Candidate {
+    const known = this.#seeks.get(player)
+    return known ?? { player, name, nameless: nameless === 1, wish: JSON.parse(wish), bots: bots === 1, since }
+  }
+
+  /** Lets other nodes know who is looking. */
+  async #publish(seek: Seek): Promise<void> {
+    const { database, pulse } = this.#around
+    if (pulse.alone) return
+    const { player, name, wish, since } = seek
+    const flags = { nameless: seek.nameless ? 1 : 0, bots: seek.bots ? 1 : 0 }
+    await addSeek(database, { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), since, ...flags })
+    this.#published.add(seek)
+  }
+
+  /** The row may have gone with the write that did not lead to a game. */
+  async #waitAgain(seek: Seek): Promise<void> {
+    this.#published.delete(seek)
+    await this.#publish(seek)
+    if (this.#isSeeking(seek)) this.#wait(seek)
+    else this.#withdraw(seek)
+  }
+
+  #withdraw({ player }: Seek): void {
+    const { database, pulse, failed } = this.#around
+    if (!pulse.alone) removeSeek(database, player, pulse.node).catch(failed)
+  }
+
+  async #play(group: readonly Candidate[]): Promise<void> {
+    for (const { player } of group) this.#seating.add(player)
     try {
       const seated = await this.#seat(group)
       if (seated.ok) {
@@ -123,16 +224,27 @@ export class Matchmaking {
       const { faults, refusal } = seated.error
       this.#end(faults, { type: 'ended', refusal })
       // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
-      for (const seek of group) if (!faults.includes(seek) && this.#isSeeking(seek)) this.#wait(seek)
+      for (const { player } of group) {
+        const seek = this.#seeks.get(player)
+        if (seek && !faults.some((fault) => fault.player === player)) await this.#waitAgain(seek)
+      }
     } catch (error) {
       this.#around.failed(error)
       this.#end(group, { type: 'ended', refusal: unavailable })
+    } finally {
+      for (const { player } of group) this.#seating.delete(player)
     }
   }
 
-  #end(group: readonly Seek[], news: SeekNews): void {
-    for (const seek of group) {
-      if (this.#isSeeking(seek)) this.#seeks.delete(seek.player)
+  /** Tells those who look through this node; others hear it from theirs. */
+  #end(group: readonly Candidate[], news: SeekNews): void {
+    for (const candidate of group) {
+      const seek = 'told' in candidate ? (candidate as Seek) : undefined
+      if (!seek) continue
+      if (this.#isSeeking(seek)) {
+        this.#seeks.delete(seek.player)
+        if (news.type === 'ended') this.#withdraw(seek)
+      }
       seek.told(news)
     }
   }
@@ -142,14 +254,18 @@ export class Matchmaking {
   }
 
   /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
-  async #seat(group: readonly Seek[]): Promise<Result<string, Failure>> {
-    const { database, host } = this.#around
-    const [first] = group as readonly [Seek, ...Seek[]]
+  async #seat(group: readonly Candidate[]): Promise<Result<string, Failure>> {
+    const { database, host, pulse } = this.#around
+    const [first] = group as readonly [Candidate, ...Candidate[]]
     const { game, preset, rules, size } = first.wish
     const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
     const [opener, ...others] = group.map(sitter) as [Person, ...Person[]]
     const company = [...others, ...bots]
-    const opened = await host.open({ game, rules, capacity: size, host: opener, company, preset, withCode: false })
+    const people = group.map(({ player }) => player)
+    const also = pulse.alone ? {} : { also: [takeSeeks(database, people)] }
+    const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, ...also }
+    const opened = await host.open(wanted)
+    if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
     if (!opened.ok) {
       const held = await heldPlayers(
         database,
@@ -159,7 +275,7 @@ export class Matchmaking {
       return refuse({ refusal: opened.error, faults: elsewhere.length > 0 ? elsewhere : group })
     }
     const hosted = opened.value
-    const started = group.every((seek) => this.#isSeeking(seek))
+    const started = group.every((seek) => !('told' in seek) || this.#isSeeking(seek as Seek))
       ? await hosted.submit({ type: 'start', player: first.player })
       : null
     if (started?.type === 'entry') return ok(hosted.table.id)
@@ -173,13 +289,14 @@ export class Matchmaking {
 /** Why a group was not seated, and because of whom. */
 interface Failure {
   readonly refusal: Refusal
-  readonly faults: readonly Seek[]
+  readonly faults: readonly Candidate[]
 }
 
+const alreadyWaiting: Refusal = { code: 'alreadyWaiting', text: 'You are already waiting' }
 const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
 const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
 
-function sitter({ player, name, nameless }: Seek, seat: number): Person {
+function sitter({ player, name, nameless }: Candidate, seat: number): Person {
   return { player, name: nameless ? `Player ${seat + 1}` : name }
 }
 

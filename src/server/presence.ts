@@ -1,8 +1,11 @@
 // Who is connected to which table, through which connection. A page that is loaded again, or a train in a tunnel, is not a
 // disconnect: the table hears of it only when nobody has come back for a while (P-05).
 
-import { hasPerson, isRunning, type PlayerId, seatOf } from '../table/table.ts'
+import type { Step } from '../table/step.ts'
+import { hasPerson, isRunning, type PlayerId, type SeatInfo, seatOf, type Table } from '../table/table.ts'
+import type { Cancel, Clock } from './clock.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
+import type { Pulse } from './hosting/pulse.ts'
 
 /** A connection that holds a seat. */
 export interface SeatHolder {
@@ -12,48 +15,95 @@ export interface SeatHolder {
 
 interface Attachment {
   readonly holder: SeatHolder | null // null while it may still come back
-  readonly timer: NodeJS.Timeout | null
+  readonly epoch: number | null // of the connection, as the log has it; null: not yet
+  readonly cancel: Cancel | null
+  readonly ms: number // how long it may take to come back
 }
 
 export type Claim = 'attached' | 'connectedElsewhere' | 'refused'
 
+export interface PresenceSettings {
+  readonly debounceMs: number
+  readonly visitMs: number
+  readonly clock: Clock
+  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeard'>
+}
+
+const againMs = 1000 // what could not be written is tried again
+
 export class Presence {
   readonly #find: (tableId: string) => Promise<HostedTable | null>
-  readonly #debounceMs: number
-  readonly #visitMs: number
+  readonly #settings: PresenceSettings
   readonly #attachments = new Map<string, Attachment>()
 
   /** Tables are looked up when they are needed: one may be unloaded and loaded again while somebody is waited for. */
-  constructor(
-    find: (tableId: string) => Promise<HostedTable | null>,
-    settings: { readonly debounceMs: number; readonly visitMs: number },
-  ) {
+  constructor(find: (tableId: string) => Promise<HostedTable | null>, settings: PresenceSettings) {
     this.#find = find
-    this.#debounceMs = settings.debounceMs
-    this.#visitMs = settings.visitMs
+    this.#settings = settings
   }
 
-  /** A connection takes its person's seat. There is one at a time; a second one must say that it wants to (K-31). */
-  async claim(hosted: HostedTable, player: PlayerId, holder: SeatHolder, takeover: boolean): Promise<Claim> {
+  /**
+   * A connection takes its person's seat. There is one at a time; a second one must say that it wants to (K-31), unless it
+   * comes back from another node: there it may have been lost without anybody noticing yet.
+   */
+  async claim(
+    hosted: HostedTable,
+    player: PlayerId,
+    holder: SeatHolder,
+    takeover: boolean,
+    comesBack = false,
+  ): Promise<Claim> {
     const key = keyOf(hosted.table.id, player)
     const before = this.#attachments.get(key)
+    const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-      before.holder.replaced()
-    }
-    if (before?.timer) clearTimeout(before.timer)
-    this.#attachments.set(key, { holder, timer: null })
-    const info = seatInfo(hosted, player)
-    if (info?.connected && info.attendance === 'here') return 'attached'
-    const connected = await hosted.submit({ type: 'connect', player })
+    } else if (info !== undefined && this.#isElsewhere(info) && !takeover && !comesBack) return 'connectedElsewhere'
+    before?.cancel?.()
+    const isNews = !info?.connected || info.attendance !== 'here' || info.node !== this.#settings.pulse.node
+    const ms = this.#settings.debounceMs
+    this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
+    if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
+    if (!isNews) return 'attached'
+    const connected = await this.#submitConnect(hosted, player)
     return connected.type === 'refused' ? 'refused' : 'attached'
   }
 
   /** The connection is gone. Its person has a moment to come back. */
   release(hosted: HostedTable, player: PlayerId, holder: SeatHolder): void {
     const { id } = hosted.table
-    if (this.#attachments.get(keyOf(id, player))?.holder !== holder) return
-    this.#wait(id, player, this.#debounceMs)
+    const attachment = this.#attachments.get(keyOf(id, player))
+    if (attachment?.holder !== holder) return
+    this.#wait(id, player, this.#settings.debounceMs, attachment.epoch)
+  }
+
+  /** The log says something about a seat whose connection is here: that it is elsewhere now, or that it was thought lost. */
+  noticed(hosted: HostedTable, player: PlayerId, holder: SeatHolder): void {
+    const key = keyOf(hosted.table.id, player)
+    const attachment = this.#attachments.get(key)
+    const info = seatInfo(hosted, player)
+    if (attachment?.holder !== holder || info === undefined) return
+    if (!info.connected) return this.#keepConnected(hosted.table.id, player)
+    if (info.node === this.#settings.pulse.node) this.#attachments.set(key, { ...attachment, epoch: info.epoch })
+    else if (attachment.epoch !== null && info.epoch > attachment.epoch) this.#giveWay(hosted.table.id, player, holder)
+  }
+
+  /**
+   * The seat is connected to another node as well. That may be a ghost: an earlier connection of the same client, which its node
+   * has not noticed to be gone. So we stay until it must have been noticed, and go only if the other one is still there.
+   */
+  #giveWay(tableId: string, player: PlayerId, holder: SeatHolder): void {
+    const { clock, debounceMs, pulse, visitMs } = this.#settings
+    const key = keyOf(tableId, player)
+    clock.after(debounceMs + visitMs, async () => {
+      const hosted = await this.#find(tableId).catch(() => null)
+      const info = hosted ? seatInfo(hosted, player) : undefined
+      if (this.#attachments.get(key)?.holder !== holder || !info?.connected || info.node === pulse.node) return
+      // A node that is not heard of may not have been able to say that it has noticed.
+      if (info.node === null || !pulse.isHeard(info.node)) return this.#giveWay(tableId, player, holder)
+      this.#attachments.delete(key)
+      holder.replaced()
+    })
   }
 
   /**
@@ -64,55 +114,94 @@ export class Presence {
     const { id } = hosted.table
     const before = this.#attachments.get(keyOf(id, player))
     if (before?.holder) return
-    if (before?.timer) clearTimeout(before.timer)
-    this.#wait(id, player, this.#visitMs)
-    await connect(hosted, player)
+    before?.cancel?.()
+    this.#wait(id, player, this.#settings.visitMs, before?.epoch ?? null)
+    await this.#connect(hosted, player)
   }
 
   /** Somebody who is looking at this table, or did a moment ago. */
-  isHere(tableId: string, player: PlayerId): boolean {
-    return this.#attachments.has(keyOf(tableId, player))
+  isHere(table: Table, player: PlayerId): boolean {
+    const seat = seatOf(table, player)
+    const info = seat === undefined ? undefined : table.seats[seat]
+    return this.#attachments.has(keyOf(table.id, player)) || (info !== undefined && this.#isElsewhere(info))
   }
 
-  /** Somebody who was connected before the service was restarted. */
-  expect(hosted: HostedTable, player: PlayerId): void {
+  /** Somebody who was connected to a node that is not there any more, or to this one before it was started again. */
+  expect(hosted: HostedTable, player: PlayerId, epoch: number): void {
     const { id } = hosted.table
-    if (!this.#attachments.has(keyOf(id, player))) this.#wait(id, player, this.#debounceMs)
+    if (!this.#attachments.has(keyOf(id, player))) this.#wait(id, player, this.#settings.debounceMs, epoch)
   }
 
   get waiting(): number {
     return this.#attachments.size
   }
 
-  #wait(tableId: string, player: PlayerId, ms: number): void {
-    const timer = setTimeout(() => {
-      this.#miss(tableId, player).catch(() => undefined) // a table that broke has been reported where it broke
-    }, ms)
-    this.#attachments.set(keyOf(tableId, player), { holder: null, timer })
+  #isElsewhere({ connected, node }: SeatInfo): boolean {
+    const { pulse } = this.#settings
+    return connected && node !== null && node !== pulse.node && !pulse.isSilent(node)
   }
 
-  async #miss(tableId: string, player: PlayerId): Promise<void> {
+  #wait(tableId: string, player: PlayerId, ms: number, epoch: number | null): void {
+    const cancel = this.#settings.clock.after(ms, () => {
+      this.#miss(tableId, player, epoch).catch(() => {
+        // It could not be written; a seat must not stay taken for ever because of that.
+        if (!this.#attachments.has(keyOf(tableId, player))) this.#wait(tableId, player, againMs, epoch)
+      })
+    })
+    this.#attachments.set(keyOf(tableId, player), { holder: null, cancel, ms, epoch })
+  }
+
+  async #miss(tableId: string, player: PlayerId, epoch: number | null): Promise<void> {
     const key = keyOf(tableId, player)
     this.#attachments.delete(key)
     const hosted = await this.#find(tableId)
-    if (hosted === null || this.#attachments.has(key)) return
-    const epoch = seatInfo(hosted, player)?.epoch
-    if (epoch !== undefined) await hosted.submit({ type: 'disconnect', player, epoch })
+    if (hosted === null || epoch === null || this.#attachments.has(key)) return
+    // Only the connection that is gone: another one of the same person, here or on another node, has an epoch of its own.
+    await hosted.submit({ type: 'disconnect', player, epoch })
     // Whoever came back while that was written found the seat still connected; it must not stay empty.
-    if (this.#attachments.has(key)) await connect(hosted, player)
+    if (this.#attachments.has(key)) await this.#connect(hosted, player)
+  }
+
+  /** A connection that is here is in the log as well, however often that must be tried. */
+  #keepConnected(tableId: string, player: PlayerId): void {
+    const key = keyOf(tableId, player)
+    const keep = async () => {
+      const hosted = this.#attachments.get(key)?.holder ? await this.#find(tableId) : null
+      if (hosted) await this.#connect(hosted, player)
+    }
+    keep().catch(() => this.#settings.clock.after(againMs, () => this.#keepConnected(tableId, player)))
+  }
+
+  /** Tells the table that somebody is there, if that is news to it. */
+  async #connect(hosted: HostedTable, player: PlayerId): Promise<void> {
+    const info = seatInfo(hosted, player)
+    if (info === undefined || !hasPerson(info) || !isRunning(hosted.table)) return
+    if (info.connected && info.node === this.#settings.pulse.node) this.#has(hosted.table, player, info.epoch)
+    else await this.#submitConnect(hosted, player)
+  }
+
+  async #submitConnect(hosted: HostedTable, player: PlayerId): Promise<Step> {
+    const done = await hosted.submit({ type: 'connect', player, node: this.#settings.pulse.node })
+    const epoch = done.type === 'entry' && done.entry.act.type === 'connected' ? done.entry.act.epoch : null
+    if (epoch !== null) this.#has(hosted.table, player, epoch)
+    return done
+  }
+
+  /** The connection that is here, or was a moment ago, is the one with this epoch. */
+  #has({ id }: Table, player: PlayerId, epoch: number): void {
+    const attachment = this.#attachments.get(keyOf(id, player))
+    if (attachment?.holder) this.#attachments.set(keyOf(id, player), { ...attachment, epoch })
+    else {
+      // It was gone before the log knew of it.
+      attachment?.cancel?.()
+      this.#wait(id, player, attachment?.ms ?? this.#settings.debounceMs, epoch)
+    }
   }
 
   close(): void {
-    for (const { timer } of this.#attachments.values()) if (timer) clearTimeout(timer)
+    for (const { cancel } of this.#attachments.values()) cancel?.()
     this.#attachments.clear()
   }
-}
-
-/** Tells the table that somebody is there, if that is news to it. */
-async function connect(hosted: HostedTable, player: PlayerId): Promise<void> {
-  const info = seatInfo(hosted, player)
-  if (info === undefined || info.connected || !hasPerson(info) || !isRunning(hosted.table)) return
-  await hosted.submit({ type: 'connect', player })
 }
 
 function seatInfo(hosted: HostedTable, player: PlayerId) {

@@ -165,6 +165,7 @@ export async function returnToLobby(
     const opened = await openNext(service, hosted.table, me, people)
     if (opened.ok) {
       hosted.moveOn(opened.value.table.id)
+      service.host.movedOn(hosted)
       return opened
     }
     if (opened.error.code !== 'conflict') return withTable(service, opened.error, me.player)
@@ -200,7 +201,7 @@ async function openNext(
 /** Who comes along: whoever asked, and everybody who still looks at the old table; nobody whom another one holds. */
 async function presentPeople({ database, presence }: Rooms, table: Table, me: Person): Promise<readonly Person[]> {
   const others = table.seats.flatMap(({ player, name }) =>
-    player !== null && player !== me.player && presence.isHere(table.id, player) ? [{ player, name }] : [],
+    player !== null && player !== me.player && presence.isHere(table, player) ? [{ player, name }] : [],
   )
   const people = [me, ...others]
   const held = await heldPlayers(

@@ -101,6 +101,7 @@ const definitions = {
     600_000,
   ),
   IDLE_MS: whole('How long a table that nobody looks at is kept in memory.', 60_000, 1000, 86_400_000),
+  DRAIN_MS: whole('How long a node that is told to go takes to send its clients to the others.', 5000, 0, 600_000),
   SEEK_BOT_MS: whole('How long somebody who agreed to bots waits for people first.', 15_000, 0, 3_600_000),
   BOARD_ROWS: whole('Memory over the sockets at / and /ws: rows of cards on the board.', 4, 1, 100),
   BOARD_COLS: whole('Columns of cards on it; rows times columns must be even.', 4, 1, 100),

@@ -1,10 +1,11 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
@@ -13,6 +14,8 @@ import { hubGateway } from './gateways/signalr/hub.ts'
 import { serveSockets } from './gateways/sockets.ts'
 import { hmac } from './hmac.ts'
 import { Host } from './hosting/host.ts'
+import { openHints } from './hosting/open-hints.ts'
+import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
@@ -21,7 +24,6 @@ import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Database, StorageWatch } from './storage/database.ts'
-import { prolongAfterOutage } from './storage/invitations.ts'
 import { openDatabase } from './storage/open.ts'
 
 export interface Running {
@@ -50,7 +52,13 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
-  const now = parts.now ?? (() => Date.now())
+  const alone = database.engine === 'sqlite'
+  const shared = alone || parts.now ? null : new SharedClock(timepieces, () => database.now())
+  const clock: Clock = shared ?? machineClock(parts.now)
+  const now = () => clock.now()
+  const hints = await openHints(settings)
+  const node = randomBytes(6).toString('base64url')
+  const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
   const watch = {
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
@@ -59,9 +67,14 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     },
   }
   const thinkers = new Thinkers(env)
-  const host = new Host({ database, env, thinkers, now, watch }, { node: 'one', idleMs: settings.IDLE_MS })
+  const host = new Host(
+    { database, env, thinkers, clock, hints, pulse, watch, randomBytes, randomInt },
+    { idleMs: settings.IDLE_MS },
+  )
   const presence = new Presence((id) => host.get(id), {
     debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
+    clock,
+    pulse,
     visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
   })
   const accounts = await parts.openAccounts(settings, log)
@@ -72,7 +85,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     database,
     env,
     host,
-    now,
+    clock,
+    pulse,
     randomInt,
     botAfterMs: settings.SEEK_BOT_MS,
     failed: (error) => log.error({ err: error }, 'people could not be seated together'),
@@ -94,28 +108,27 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   }
 
   const http = lateHttp(service, parts.page ?? (async () => null))
-  await prolongAfterOutage(database, now())
-  const resumed = await host.resume((hosted) => {
-    for (const info of hosted.table.seats)
-      if (info.connected && info.player !== null) presence.expect(hosted, info.player)
+  await host.start((hosted, { player, epoch }) => {
+    if (player !== null) presence.expect(hosted, player, epoch)
   })
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
   const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
-  const later = setTimeout(loadHttp, resumed > 0 ? playersFirstMs : 0)
-  log.info({ port, tables: resumed }, 'ready')
+  const later = setTimeout(loadHttp, host.loaded > 0 ? playersFirstMs : 0)
+  log.info({ port, node, tables: host.loaded }, 'ready')
 
   return {
     port,
     service,
     async stop() {
       clearTimeout(later)
-      await sockets.drain()
+      await sockets.drain(alone ? 0 : settings.DRAIN_MS)
       matchmaking.close()
       presence.close()
       await http.close()
       await host.close()
+      await hints.close()
       thinkers.close()
       await accounts.close()
       await database.close()

@@ -28,7 +28,7 @@ export function fold(before: Table | null, entry: Entry, env: Surroundings): Tab
 }
 
 export function gameOf(table: Pick<Table, 'game' | 'version'>, env: Surroundings): AnyGame {
-  const game = env.gameOf(table.game)
+  const game = env.gameOf(table.game, table.version)
   assert(game && game.version === table.version, `no rules for ${table.game} version ${table.version}`)
   return game
 }
@@ -68,6 +68,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
       return withSeat(table, act.seat, {
         connected: true,
         epoch: act.epoch,
+        node: act.node ?? null,
         attendance: 'here',
         level: null,
         since: now,
@@ -75,7 +76,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'disconnected': {
       const { attendance } = seatAt(table, act.seat)
       const away = attendance === 'here' ? ({ attendance: 'away', since: now } as const) : {}
-      return withSeat(table, act.seat, { connected: false, ...away })
+      return withSeat(table, act.seat, { connected: false, node: null, ...away })
     }
     case 'returned':
       return withSeat(table, act.seat, { attendance: 'here', level: null, idle: 0, since: now })
@@ -83,7 +84,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
       return withReplacement(table, act.seat, act.replacement, now)
     case 'left': {
       const rest = act.replacement
-        ? withReplacement(withSeat(table, act.seat, { connected: false }), act.seat, act.replacement, now)
+        ? withReplacement(withSeat(table, act.seat, { connected: false, node: null }), act.seat, act.replacement, now)
         : { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
       return withHost(rest)
     }
@@ -158,6 +159,7 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
     attendance: 'away',
     connected: false,
     epoch: 0,
+    node: null,
     idle: 0,
     entropy: null,
     answered: noAnswers,

@@ -17,6 +17,7 @@ export interface SeatInfo {
   readonly attendance: Attendance
   readonly connected: boolean
   readonly epoch: number // of its latest connection: a late goodbye of an earlier one is ignored
+  readonly node: string | null // that has the connection
   readonly since: number // table time of the last change of attendance
   readonly idle: number // turns in a row that ran out of time
   readonly entropy: string | null // what the player added to the deal
@@ -75,7 +76,7 @@ export type Act =
   | { readonly type: 'started' }
   | { readonly type: 'moved'; readonly seat: Seat; readonly command: { readonly type: string } }
   | { readonly type: 'expired'; readonly tick: string; readonly idle?: Seat; readonly replacement?: Replacement }
-  | { readonly type: 'connected'; readonly seat: Seat; readonly epoch: number }
+  | { readonly type: 'connected'; readonly seat: Seat; readonly epoch: number; readonly node?: string }
   | { readonly type: 'disconnected'; readonly seat: Seat }
   | { readonly type: 'returned'; readonly seat: Seat }
   | { readonly type: 'replaced'; readonly seat: Seat; readonly replacement: Replacement }
@@ -108,7 +109,8 @@ export function isPlay({ act }: Entry): boolean {
 
 /** What a table needs from outside. */
 export interface Surroundings {
-  readonly gameOf: (id: string) => AnyGame | undefined
+  /** The newest version of a game, or the one that is asked for. */
+  readonly gameOf: (id: string, version?: number) => AnyGame | undefined
   readonly hmac: Hmac
 }
 

@@ -1,5 +1,7 @@
 // What is said to those who listen: one thing at a time, so that nothing is cut short; only one's turn and errors interrupt.
 
+import { untrack } from 'svelte'
+
 export const announcements = $state({ polite: '', assertive: '' })
 
 const pause = 900 // ms; a screen reader that is given two texts at once reads the last
@@ -23,5 +25,6 @@ function next(): void {
 
 /** The same text twice is a change only if it was away in between. */
 function say(how: 'polite' | 'assertive', text: string): void {
-  announcements[how] = announcements[how] === text ? `${text}\u00a0` : text
+  const before = untrack(() => announcements[how]) // whoever says something does not listen to it
+  announcements[how] = before === text ? `${text}\u00a0` : text
 }

@@ -54,7 +54,7 @@ export async function request<T>(method: string, path: string, body?: object): A
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    const said: unknown = await answer.json()
+    const said: unknown = answer.status === 204 ? null : await answer.json()
     return answer.ok ? ok(said as T) : refuse(said as Refused)
   } catch {
     return refuse({ code: 'offline', text: 'The service cannot be reached.' })

@@ -41,6 +41,7 @@ function decode(text: string): string {
 }
 
 let current = $state.raw(read())
+let visit = $state(0)
 
 export const route = {
   get path() {
@@ -55,12 +56,21 @@ export const route = {
   get search() {
     return current.search
   },
+  /** Another number when the same address is opened anew. */
+  get visit() {
+    return visit
+  },
 }
 
 export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
   current = read()
   scrollTo(0, 0)
+}
+
+/** The same address once more, as if it had just been opened. */
+export function revisit(): void {
+  visit++
 }
 
 /** Links of this page that would open in this tab are followed by the page itself; those of the service are not. */

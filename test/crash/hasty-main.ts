@@ -15,10 +15,10 @@ const running = await start(settings.value, {
       engine: database.engine,
       sql: database.sql,
       read: (query) => database.read(query),
-      entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
-      heads: (tables) => database.heads(tables),
+      heads: (tableIds) => database.heads(tableIds),
       claimDue: (before, again, most) => database.claimDue(before, again, most),
       now: () => database.now(),
+      entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
       close: () => database.close(),
       // Once a game is under way its entries are written, in order, a moment after they were said to be.
       async write(statements) {

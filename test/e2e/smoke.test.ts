@@ -104,7 +104,7 @@ describe('the page', () => {
     await page.goto(`/game/${id}`)
     await page.getByTestId('code').waitFor()
     await page.getByRole('button', { name: 'Start Game' }).click()
-    await page.getByRole('button', { name: /^flip/ }).first().waitFor()
+    await page.getByTestId('board').waitFor()
     expect(sockets.length).toBe(1)
     await sockets[0]?.close()
     await play(page)
@@ -136,7 +136,7 @@ describe('the page', () => {
 
 /** Flips whatever can be flipped until there are standings. */
 async function play(page: Page): Promise<void> {
-  const flip = page.getByRole('button', { name: /^flip/, disabled: false })
+  const flip = page.getByTestId('board').getByRole('button', { disabled: false })
   const end = page.getByTestId('standings')
   for (let moves = 0; moves < 100; moves++) {
     await flip.first().or(end).first().waitFor()

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccountsDatabase } from '../../src/server/accounts/database.ts'
+import { openAccountsDatabase, openFile } from '../../src/server/accounts/database.ts'
+import { Players } from '../../src/server/accounts/players.ts'
 import { AddressLimit } from '../../src/server/gateways/limits.ts'
 import { placeFor } from '../services/place.ts'
 import { Browser, hello } from './clients.ts'
@@ -337,7 +338,7 @@ describe('at a start', () => {
     const after = await startService({ DATA_DIR: dataDir })
     await new Browser(after.url).ask('GET', '/api/me') // sweeping is done when the first page is opened, or soon after the start
     expect((await database.query('select count(*) as users from "user"')).rows).toEqual([{ users: 2 }])
-    const players = (await database.query('select id from player where user_id is null')).rows
+    const players = (await database.query('select id from person where user_id is null')).rows
     expect(players).toContainEqual({ id: lost.player }) // a name in old logs
     await database.close()
     expect(await hello(after.url, String(kept.token))).toMatchObject({ player: kept.player })
@@ -634,5 +635,21 @@ describe('the log', () => {
       expect(said).not.toContain(secret)
       for (const part of secret.split(/[.=]/).filter((one) => one.length > 20)) expect(said).not.toContain(part)
     }
+  })
+})
+
+describe('a file of accounts from before', () => {
+  it('keeps its players, whose table had another name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'facedown-old-accounts-'))
+    const file = openFile(join(folder, 'accounts.sqlite'))
+    await file.query('create table "user" (id text primary key)')
+    await file.query(
+      'create table player (id text primary key, name text not null, created_at bigint not null, user_id text unique)',
+    )
+    await file.query("insert into player values ('p', 'Ann', 1, 'u')")
+    for (const opened of [await Players.open(file), await Players.open(file)])
+      expect(await opened.ofUser('u')).toEqual({ player: 'p', name: 'Ann' })
+    await file.close()
+    rmSync(folder, { recursive: true })
   })
 })

@@ -185,8 +185,9 @@ describe('leaving while waiting', () => {
     await ben.ask({ type: 'seek', game: 'memory' })
     await pause(2 * gathered)
     host.open = open
-    expect(tables.length).toBe(1)
-    expect((await opened(setting, tables[0] as string)).phase).toBe('abandoned')
+    // Alone the table is laid and cleared; where there may be other nodes it is not even laid without Ann's row.
+    expect(tables.length).toBe(host.alone ? 1 : 0)
+    for (const table of tables) expect((await opened(setting, table)).phase).toBe('abandoned')
     expect(ben.has('matched') || ben.has('seekingEnded')).toBe(false)
     const cleo = await setting.guest('Cleo')
     await cleo.ask({ type: 'seek', game: 'memory' })

@@ -8,6 +8,7 @@ import { Compile } from 'typebox/schema'
 import { openAccounts } from '../../src/server/accounts/open.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Running, start } from '../../src/server/start.ts'
+import type { Database } from '../../src/server/storage/database.ts'
 import { placeFor, removePlace } from '../services/place.ts'
 
 export interface Answer {
@@ -20,7 +21,7 @@ export interface Answer {
 type Sent = Readonly<Record<string, unknown>>
 
 export class TestService {
-  readonly folder = mkdtempSync(join(tmpdir(), 'facedown-rest-'))
+  readonly #folder = mkdtempSync(join(tmpdir(), 'facedown-rest-'))
   readonly #settings: Readonly<Record<string, string>>
   #running: Running | null = null
   #document: OpenApi | null = null
@@ -39,12 +40,12 @@ export class TestService {
     const settings = readSettings({
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: this.folder,
+      DATA_DIR: this.#folder,
       LOG_LEVEL: 'error',
       CODE_LOOKUPS_PER_MINUTE: '1000000',
       REQUESTS_PER_MINUTE: '100000000',
       GUESTS_PER_MINUTE: '1000000',
-      ...(await placeFor(this.folder)),
+      ...(await placeFor(this.#folder)),
       ...this.#settings,
     })
     if (!settings.ok) throw new Error(settings.error)
@@ -59,8 +60,13 @@ export class TestService {
   async end(): Promise<void> {
     await this.#running?.stop()
     this.#running = null
-    rmSync(this.folder, { recursive: true, force: true })
-    await removePlace(this.folder)
+    rmSync(this.#folder, { recursive: true, force: true })
+    await removePlace(this.#folder)
+  }
+
+  get database(): Database {
+    if (!this.#running) throw new Error('the service is not running')
+    return this.#running.service.database
   }
 
   get url(): string {

@@ -89,7 +89,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
 
     it('writes what belongs together whole or not at all', async () => {
       await append('t', 1)
-      const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1 }).compile()
+      const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1, gone: 0 }).compile()
       const gap = appendStatement('t', written(5), hash(4))
       expect(await database.write([{ query: beat }, gap])).toBe('conflict')
       expect(await database.read(database.sql.selectFrom('beat').selectAll().compile())).toEqual([])

@@ -11,7 +11,7 @@ import { jokerPlaces, setSize } from './hand.ts'
 import { type BelieveRules, mostCards } from './rules.ts'
 import type { Challenge, Disposal, Phase, RoundResult, Vote } from './state.ts'
 
-export type { BelieveRules } from './rules.ts'
+export { type BelieveRules, ruleSchema } from './rules.ts'
 
 /** Cards are named by their place in the hand as it was sent, so that jokers, which are all alike, can be told apart. */
 export const commands = {

@@ -18,7 +18,7 @@ export interface LookUpOptions {
 export type LookUp = (credentials: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => Promise<Person | null>
 
 export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): LookUp {
-  const find = `select player.id, player.name from session join player on player.user_id = session."userId"
+  const find = `select person.id, person.name from session join person on person.user_id = session."userId"
     where session.token = ? and session."expiresAt" > ?`
   const prefix = `${cookie}=`
   return async ({ authorization, cookie: cookies }) => {

@@ -51,7 +51,7 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
 /** The way to the sessions of an earlier run; null at the very first start, or if that was cut short. */
 async function existingSessions(settings: Settings, database: AccountsDatabase): Promise<LookUp | null> {
   try {
-    await database.query('select 1 from player limit 1')
+    await database.query('select 1 from person limit 1')
   } catch {
     return null
   }

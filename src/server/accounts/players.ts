@@ -7,8 +7,8 @@ import type { PlayerId } from '../../table/table.ts'
 import type { Person } from './accounts.ts'
 import type { AccountsDatabase, Row } from './database.ts'
 
-/** The user is null when it is gone: then the player is only a name in old logs. */
-const table = `create table if not exists player (
+/** The user is null when it is gone: then the player is only a name in old logs. (`player` is a table of Cambio's, as its seed wants.) */
+const table = `create table if not exists person (
   id text primary key, name text not null, created_at bigint not null,
   user_id text unique references "user" (id) on delete set null)`
 
@@ -20,17 +20,18 @@ export class Players {
   }
 
   /** The table of users must be there. */
-  static async open({ query }: AccountsDatabase): Promise<Players> {
+  static async open({ engine, query }: AccountsDatabase): Promise<Players> {
+    if (engine === 'sqlite') await renameOld(query)
     await query(table)
     return new Players(query)
   }
 
   async ofUser(user: string): Promise<Person | null> {
-    return personOf((await this.#query('select id, name from player where user_id = ?', user)).rows[0])
+    return personOf((await this.#query('select id, name from person where user_id = ?', user)).rows[0])
   }
 
   async userOf(player: PlayerId): Promise<string | null> {
-    const [row] = (await this.#query('select user_id from player where id = ?', player)).rows
+    const [row] = (await this.#query('select user_id from person where id = ?', player)).rows
     return typeof row?.user_id === 'string' ? row.user_id : null
   }
 
@@ -38,7 +39,7 @@ export class Players {
   async ofNewUser(user: string, name: string): Promise<Person> {
     const player = randomBytes(12).toString('base64url')
     const { changes } = await this.#query(
-      'insert into player (id, name, created_at, user_id) values (?, ?, ?, ?) on conflict (user_id) do nothing',
+      'insert into person (id, name, created_at, user_id) values (?, ?, ?, ?) on conflict (user_id) do nothing',
       player,
       name,
       Date.now(),
@@ -48,15 +49,21 @@ export class Players {
   }
 
   async move(users: { readonly from: string; readonly to: string }): Promise<void> {
-    await this.#query('update player set user_id = ? where user_id = ?', users.to, users.from)
+    await this.#query('update person set user_id = ? where user_id = ?', users.to, users.from)
   }
 
   async rename(player: PlayerId, name: string): Promise<Person | null> {
-    const { changes } = await this.#query('update player set name = ? where id = ?', name, player)
+    const { changes } = await this.#query('update person set name = ? where id = ?', name, player)
     return changes === 0 ? null : { player, name }
   }
 }
 
 function personOf(row: Row | undefined): Person | null {
   return row === undefined ? null : { player: String(row.id), name: String(row.name) }
+}
+
+/** What this table was called before Cambio had one of that name; in PostgreSQL, where both are in one place, a migration does this. */
+async function renameOld(query: AccountsDatabase['query']): Promise<void> {
+  const { rows } = await query("select name from sqlite_master where name in ('player', 'person')")
+  if (rows.length === 1 && rows[0]?.name === 'player') await query('alter table player rename to person')
 }

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
+import { Elsewhere } from '../hosting/host.ts'
 import type { Service } from '../service.ts'
 import { homeRoute } from './home.ts'
 import { type Complaint, malformedText } from './malformed.ts'
@@ -59,6 +60,8 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
     reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem),
   )
   app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
+    if (error instanceof Elsewhere)
+      return reply.status(503).send({ code: 'elsewhere', text: error.message } satisfies Problem)
     const status = error.statusCode ?? 500
     if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
     const known = status < 500

@@ -11,6 +11,7 @@ import { type ClientMessage, parseClientMessage, protocolVersion } from '../../p
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
+import { Elsewhere } from '../hosting/host.ts'
 import type { HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
 import type { SeatHolder } from '../presence.ts'
 import { isListed } from '../rooms.ts'
@@ -85,6 +86,10 @@ class LiveConnection {
     if (!parsed.ok) return this.#strike('malformed', parsed.error, undefined)
     const message = parsed.value
     this.#answer(message).catch((error) => {
+      if (error instanceof Elsewhere) {
+        this.#refuse('elsewhere', error.message, idOf(message))
+        return this.close('elsewhere', error.message)
+      }
       this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
       this.#refuse('unavailable', 'This cannot be done right now; try again.', idOf(message))
     })
@@ -142,18 +147,25 @@ class LiveConnection {
     const person = await this.#person
     const hosted = await host.get(message.table)
     if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
+    // Nobody is shown a table as it was before what they have seen of it, on whatever node that was.
+    if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {
+      return this.#refuse('unavailable', 'This cannot be done right now; try again.', message.id)
+    }
+    if (person && !host.alone && seatOf(hosted.table, person.player) === undefined) await hosted.look() // just sat down elsewhere
     const seat = person ? seatOf(hosted.table, person.player) : undefined
     const info = seat === undefined ? undefined : hosted.table.seats[seat]
     const plays = info !== undefined && hasPerson(info)
     if (info === undefined && !(await isListed(database, message.table))) {
       return this.#refuse('notSeated', 'You are not in this game', message.id)
     }
-    const viewer: Viewer = plays && seat !== undefined ? seat : 'spectator'
     this.#attached.get(message.table)?.end()
-    const attached = new Attached(this, hosted, viewer, person, this.#service)
+    const attached = new Attached(this, hosted, person, this.#service)
+    this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
     if (plays && person) {
-      const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false)
+      const comesBack = message.since !== undefined
+      const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false, comesBack)
       if (claim === 'connectedElsewhere') {
+        this.#attached.delete(message.table)
         const text = 'You are already connected to this game in another session'
         return this.#refuse('connectedElsewhere', text, message.id)
       }
@@ -165,11 +177,12 @@ class LiveConnection {
       missed = await readLog(database, message.table, since)
       if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
     }
+    // Whoever has gone meanwhile holds no seat.
+    if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
-    this.#attached.set(message.table, attached)
+    const viewer = attached.begin()
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
-    attached.begin()
   }
 
   async #atTable(message: TableMessage): Promise<void> {
@@ -217,26 +230,24 @@ class Attached implements Onlooker, SeatHolder {
   readonly person: Person | null
   readonly #connection: LiveConnection
   readonly #service: Service
-  #viewer: Viewer
+  #viewer: Viewer = 'spectator'
   #shown = 0
 
-  constructor(
-    connection: LiveConnection,
-    hosted: HostedTable,
-    viewer: Viewer,
-    person: Person | null,
-    service: Service,
-  ) {
+  constructor(connection: LiveConnection, hosted: HostedTable, person: Person | null, service: Service) {
     this.#connection = connection
     this.hosted = hosted
-    this.#viewer = viewer
     this.person = person
     this.#service = service
   }
 
-  begin(): void {
-    this.#shown = this.hosted.table.seq
+  /** As whom this connection sees the table from now on: that may have changed while it waited. */
+  begin(): Viewer {
+    const { seats, seq } = this.hosted.table
+    const seat = seats.findIndex((info) => info.player === this.person?.player && hasPerson(info))
+    this.#viewer = seat === -1 ? 'spectator' : seat
+    this.#shown = seq
     this.hosted.watch(this)
+    return this.#viewer
   }
 
   end(): void {
@@ -253,6 +264,10 @@ class Attached implements Onlooker, SeatHolder {
     const { entry, table } = news
     // Seats move up in the lobby, and a seat that a bot has taken for good is a spectator's from then on (C0-US8.3).
     if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.person, this.#viewer)
+    const { type } = entry.act
+    if (this.person && (type === 'connected' || type === 'disconnected')) {
+      this.#service.presence.noticed(this.hosted, this.person.player, this)
+    }
     this.#shown = entry.seq
     const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer
     this.#connection.send(withAnswer(news.frame(this.#viewer), mine ? (entry.id ?? undefined) : undefined))

@@ -1,8 +1,10 @@
 // The one place where HTTP becomes a WebSocket: path, origin, and how many connections an address may have are checked here,
 // before anything else is read.
 
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '../../protocol/limits.ts'
 import type { Service } from '../service.ts'
@@ -15,8 +17,11 @@ export interface SocketGateway {
 }
 
 export interface Sockets {
-  /** No new connections; those there are, are asked to come back elsewhere or later. */
-  drain(): Promise<void>
+  /**
+   * No new connections; those there are, are asked to come back elsewhere or later: all at once, or one after the other within
+   * so long, in no order, so that other nodes are not overrun.
+   */
+  drain(withinMs: number): Promise<void>
 }
 
 const goingAway = 1001
@@ -59,12 +64,14 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
 
   const heartbeat = setInterval(() => beat(alive, service), service.settings.HEARTBEAT_MS)
   return {
-    async drain() {
+    async drain(withinMs) {
       draining = true
       clearInterval(heartbeat)
-      for (const socket of alive.keys()) socket.close(goingAway, 'The service is restarting.')
-      for (let waited = 0; alive.size > 0 && waited < 20; waited++)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      const close = (socket: WebSocket) => socket.close(goingAway, 'The service is restarting.')
+      if (withinMs > 0) for (const socket of alive.keys()) setTimeout(close, randomInt(withinMs), socket)
+      for (let waited = 0; alive.size > 0 && waited < withinMs; waited += 50) await pause(50)
+      for (const socket of alive.keys()) close(socket)
+      for (let waited = 0; alive.size > 0 && waited < 20; waited++) await pause(50)
       for (const socket of alive.keys()) socket.terminate()
     },
   }

@@ -1,9 +1,10 @@
 // What is known of tables without reading their logs: rows that change together with the entry that changes them.
 
 import type { AnyGame } from '../../kernel/game.ts'
-import { type Entry, hasPerson, isPlay, isRunning, type Table } from '../../table/table.ts'
+import { type Entry, hasPerson, isPlay, isRunning, type SeatInfo, type Table } from '../../table/table.ts'
 import { cambioChanges, cambioOpened } from '../storage/cambio.ts'
 import type { Database, Statement } from '../storage/database.ts'
+import type { SeatRow } from '../storage/schema.ts'
 
 /** What a table is called by, besides what its log says. */
 export interface Listing {
@@ -26,7 +27,7 @@ export function listStatements(database: Database, table: Table, listing: Listin
     seats_taken: table.seats.length,
     created_at: at,
     updated_at: at,
-    due_at: null,
+    due_at: lookAgainAt(table),
     next_table: null,
   }
   return [
@@ -57,13 +58,18 @@ export function changeStatements(
   const cambio = after.game === 'cambio' ? cambioChanges(database, before, after, entry, game) : []
   if (isPlay(entry) && before.phase === after.phase) return cambio
   const changed =
-    before.phase !== after.phase || before.seats.length !== after.seats.length || before.host !== after.host
+    before.phase !== after.phase ||
+    before.seats.length !== after.seats.length ||
+    before.host !== after.host ||
+    before.frozenSince !== after.frozenSince ||
+    before.seats.some((info, seat) => info.node !== after.seats[seat]?.node)
   const row = {
     phase: after.phase,
     host_player: after.host,
     seats_taken: after.seats.length,
     capacity: after.capacity,
     updated_at: after.at,
+    due_at: lookAgainAt(after),
   }
   const update = database.sql.updateTable('game_table').set(row).where('id', '=', after.id).compile()
   return [
@@ -74,36 +80,47 @@ export function changeStatements(
   ]
 }
 
+const marginMs = 5000
+const unwatchedMs = 60_000
+
+/**
+ * When a table must be looked at that nobody has loaded. One at which somebody is connected is looked after by that node, and
+ * by others when the node falls silent; one at which nobody is will be given up.
+ */
+function lookAgainAt(table: Table): number | null {
+  if (!isRunning(table)) return null
+  if (table.frozenSince !== null) return table.frozenSince + table.rules.abandonMs + marginMs
+  // Somebody who was put out and still looks on is not waited for, so no node answers for them.
+  return table.seats.some((info) => info.connected && hasPerson(info)) ? null : table.at + unwatchedMs
+}
+
 /** Who is held by this table: whoever plays or may come back, while it is on. */
-function holders(table: Table | null): ReadonlyMap<string, string> {
+function holders(table: Table | null): ReadonlyMap<string, SeatInfo> {
   if (table === null || !isRunning(table)) return new Map()
-  return new Map(
-    table.seats.flatMap((info) => (info.player !== null && hasPerson(info) ? [[info.player, info.name]] : [])),
-  )
+  return new Map(table.seats.flatMap((info) => (info.player !== null && hasPerson(info) ? [[info.player, info]] : [])))
 }
 
 function seatStatements(database: Database, before: Table | null, after: Table): readonly Statement[] {
   const was = holders(before)
   const is = holders(after)
   const came = [...is].filter(([player]) => !was.has(player))
+  const moved = [...is].filter(([player, { node }]) => was.has(player) && was.get(player)?.node !== node)
   const left = [...was.keys()].filter((player) => !is.has(player))
+  const updateSeat = (player: string, change: Partial<SeatRow>): Statement => {
+    const update = database.sql.updateTable('seat').set(change)
+    return { query: update.where('table_id', '=', after.id).where('player_id', '=', player).compile() }
+  }
   return [
-    ...came.map(([player, name]) => ({
+    ...came.map(([player, { name, node }]) => ({
       query: database.sql
         .insertInto('seat')
-        .values({ table_id: after.id, player_id: player, name, is_active: 1 })
-        .onConflict((conflict) => conflict.columns(['table_id', 'player_id']).doUpdateSet({ is_active: 1, name }))
+        .values({ table_id: after.id, player_id: player, name, is_active: 1, node })
+        .onConflict((conflict) => conflict.columns(['table_id', 'player_id']).doUpdateSet({ is_active: 1, name, node }))
         .compile(),
       changes: 1,
     })),
-    ...left.map((player) => ({
-      query: database.sql
-        .updateTable('seat')
-        .set({ is_active: 0 })
-        .where('table_id', '=', after.id)
-        .where('player_id', '=', player)
-        .compile(),
-    })),
+    ...moved.map(([player, { node }]) => updateSeat(player, { node })),
+    ...left.map((player) => updateSeat(player, { is_active: 0, node: null })),
   ]
 }
 

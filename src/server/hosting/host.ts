@@ -1,17 +1,19 @@
 // All tables of this process: loaded when somebody comes, unloaded when nobody is there and nothing is about to happen.
 
-import { randomBytes, randomInt } from 'node:crypto'
 import { assert } from '../../kernel/assert.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { noHash } from '../../table/fairness.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, open, type Step, step } from '../../table/step.ts'
-import type { PlayerId, Surroundings } from '../../table/table.ts'
-import { isRunning, type Table } from '../../table/table.ts'
-import { heldPlayers } from '../storage/listings.ts'
+import { isRunning, type PlayerId, type SeatInfo, type Surroundings, type Table } from '../../table/table.ts'
+import type { Cancel } from '../clock.ts'
+import type { Statement } from '../storage/database.ts'
+import { heldPlayers, roomOf } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
+import { dueStatement, orphanStatements } from '../storage/nodes.ts'
 import { type Listing, listStatements, moveStatement } from './directory.ts'
+import type { Moved } from './hints.ts'
 import { HostedTable, type Hosting } from './hosted-table.ts'
 
 export interface NewTable {
@@ -24,6 +26,8 @@ export interface NewTable {
   readonly withCode?: boolean
   /** Who sits down with the host, in this order. */
   readonly company?: readonly Companion[]
+  /** What is written with it; if that cannot be, there is no table. */
+  readonly also?: readonly Statement[]
   /** The table that the room comes from, and the code that comes along. */
   readonly follows?: { readonly table: string; readonly code: string | null }
 }
@@ -34,31 +38,40 @@ export type Companion = { readonly player: PlayerId; readonly name: string } | {
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 6
 const codeAttempts = 20
-const beatMs = 2000
-const sweepMs = 5000
+const sweepMs = 2000 // what nobody looks after is found so soon
+const pollMs = 1000 // hints that were lost are noticed so soon
+const claimMs = 10_000 // who has taken a table has so long before others may
+const claimedAtOnce = 500
+
+/** This node cannot host the table, but another can. */
+export class Elsewhere extends Error {}
 
 export class Host {
   readonly #hosting: Hosting
   readonly #tables = new Map<string, Promise<HostedTable | null>>()
-  readonly #node: string
+  readonly #loaded = new Map<string, HostedTable>()
   readonly #idleMs: number
-  #beat: NodeJS.Timeout | null = null
-  #sweep: NodeJS.Timeout | null = null
+  readonly #cancels = new Set<Cancel>()
+  #onLost: (hosted: HostedTable, info: SeatInfo) => void = () => undefined
 
-  constructor(hosting: Hosting, settings: { readonly node: string; readonly idleMs: number }) {
+  constructor(hosting: Hosting, settings: { readonly idleMs: number }) {
     this.#hosting = {
       ...hosting,
       watch: {
         ...hosting.watch,
         // Whoever comes next finds it folded anew from its log, whichever way they come.
         failed: (id, error) => {
-          this.#tables.delete(id)
+          this.forget(id)
           hosting.watch.failed(id, error)
         },
       },
     }
-    this.#node = settings.node
     this.#idleMs = settings.idleMs
+  }
+
+  /** There are no other nodes. */
+  get alone(): boolean {
+    return this.#hosting.pulse.alone
   }
 
   get loaded(): number {
@@ -67,34 +80,37 @@ export class Host {
 
   /** Opens a table with a code of its own, and everybody who comes with the host: all of it, or nothing. */
   async open(wanted: NewTable): Promise<Result<HostedTable, Refusal>> {
-    const { database, env } = this.#hosting
+    const { database, env, randomBytes } = this.#hosting
     const { follows } = wanted
     for (let attempt = 0; attempt < codeAttempts; attempt++) {
       const id = randomBytes(9).toString('base64url')
       const seed = randomBytes(32).toString('hex')
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
-      const opened = open({ at: this.#hosting.now(), id, game, rules, seed, host, ...capacity }, env)
+      const opened = open({ at: this.#hosting.clock.now(), id, game, rules, seed, host, ...capacity }, env)
       const seated = seatCompany(opened, wanted, env)
       if (!seated.ok) return seated
       const { table, steps } = seated.value
-      const code = wanted.withCode === false ? null : (follows?.code ?? newCode())
+      const code = wanted.withCode === false ? null : (follows?.code ?? this.#newCode())
       const listing: Listing = { code, preset: wanted.preset ?? null, isPublic: wanted.isPublic ?? false }
       const written = await database.write([
         ...(follows ? [moveStatement(database, follows.table, id)] : []),
         ...steps.map((one, index) => appendStatement(id, one, steps[index - 1]?.entry.hash ?? noHash)),
         ...listStatements(database, table, listing),
+        ...(wanted.also ?? []),
       ])
       if (written === 'written') {
         for (const { entry } of steps) this.#hosting.watch.appended(entry)
         const hosted = new HostedTable(table, this.#hosting)
         this.#tables.set(id, Promise.resolve(hosted))
+        this.#loaded.set(id, hosted)
         return ok(hosted)
       }
       if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
       const people = [host, ...(wanted.company ?? [])].flatMap((one) => ('player' in one ? [one.player] : []))
       if ((await heldPlayers(database, people)).size > 0)
         return refuse({ code: 'otherGame', text: 'You are already in another game' })
+      if (wanted.also) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
     }
     throw new Error('There is no free room code.')
   }
@@ -106,8 +122,9 @@ export class Host {
     const loading = this.#load(id)
     this.#tables.set(id, loading)
     loading.then(
-      (table) => {
-        if (table === null) this.#tables.delete(id)
+      (hosted) => {
+        if (hosted === null) this.#tables.delete(id)
+        else this.#loaded.set(id, hosted)
       },
       () => this.#tables.delete(id),
     )
@@ -119,95 +136,139 @@ export class Host {
     const snapshot = await readSnapshot(database, id)
     const log = await readLog(database, id, snapshot?.seq ?? 0)
     if (snapshot === null && log.length === 0) return null
+    const opened = log[0]?.act
+    const { game, version } = snapshot ?? (opened?.type === 'opened' ? opened : { game: '', version: 0 })
+    if (!env.gameOf(game, version)) {
+      throw new Elsewhere(
+        `This server does not have the rules of this table (${game} ${version}); come back to reach another.`,
+      )
+    }
     return new HostedTable(log.length === 0 && snapshot ? snapshot : tableFrom(log, env, snapshot), this.#hosting)
+  }
+
+  #newCode(): string {
+    const { randomInt } = this.#hosting
+    return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   }
 
   /** A table that broke is folded anew from its log by whoever comes next. */
   forget(id: string): void {
     this.#tables.delete(id)
+    this.#loaded.delete(id)
+  }
+
+  /** Every table that is loaded here. */
+  get here(): readonly HostedTable[] {
+    return [...this.#loaded.values()]
   }
 
   /**
-   * After a start: every table that was running goes on. The time in which there was no service counts for nobody, and
-   * whoever was connected is not any more.
+   * From now on this node looks after tables that nobody does: those whose time has come, and those whose people were connected
+   * to a node that is silent. Whoever was is handed over as lost; what was running before a restart goes on this way.
    */
-  async resume(onResumed: (table: HostedTable) => void): Promise<number> {
-    const { database } = this.#hosting
-    const lastBeat = await this.#lastBeat()
-    const running = await database.read(
-      database.sql.selectFrom('game_table').select('id').where('phase', 'in', ['waiting', 'playing']).compile(),
-    )
-    for (const { id } of running) {
-      const hosted = await this.get(id)
-      if (hosted === null || !isRunning(hosted.table)) continue
-      const ms = this.#hosting.now() - Math.max(lastBeat, hosted.table.at)
-      if (lastBeat > 0 && ms > 0) await hosted.submit({ type: 'outage', ms })
-      onResumed(hosted)
-    }
-    await this.#writeBeat()
-    this.#beat = setInterval(() => void this.#writeBeat().catch(() => undefined), beatMs)
-    this.#sweep = setInterval(() => void this.#unloadIdle().catch(() => undefined), sweepMs)
-    return running.length
+  async start(onLost: (hosted: HostedTable, info: SeatInfo) => void): Promise<void> {
+    const { hints, pulse } = this.#hosting
+    this.#onLost = onLost
+    await pulse.start()
+    this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => void this.#poll(0) }))
+    // Where there is nobody else, what was running goes on before anybody comes. Otherwise others have long been looking after it.
+    const sweeping = this.#sweep()
+    if (pulse.hasCompany) sweeping.catch(() => undefined)
+    else await sweeping
+    this.#every(sweepMs, () => this.#sweep())
+    if (!pulse.alone) this.#every(pollMs, () => this.#poll(pollMs))
   }
 
   async close(): Promise<void> {
-    if (this.#beat) clearInterval(this.#beat)
-    if (this.#sweep) clearInterval(this.#sweep)
-    await this.#writeBeat()
-    for (const loading of this.#tables.values()) (await loading)?.stop()
+    for (const cancel of this.#cancels) cancel()
+    await this.#hosting.pulse.stop()
+    for (const hosted of this.#loaded.values()) hosted.stop()
+    this.#loaded.clear()
     this.#tables.clear()
+  }
+
+  /** The next round begins when this one is over, however long it takes. */
+  #every(ms: number, round: () => Promise<void>): void {
+    const cancel = this.#hosting.clock.after(ms, () => {
+      this.#cancels.delete(cancel)
+      round()
+        .catch(() => undefined) // storage is away; the next round finds what this one did not
+        .then(() => this.#every(ms, round))
+    })
+    this.#cancels.add(cancel)
+  }
+
+  #heard({ table, seq }: Moved): void {
+    const hosted = this.#loaded.get(table)
+    if (hosted) this.#reach(hosted, seq).catch(() => undefined)
+  }
+
+  async #reach(hosted: HostedTable, seq: number): Promise<void> {
+    if (await hosted.reach(seq)) return
+    if (isRunning(hosted.table)) return
+    // A game that is over does not move any more: its room has.
+    const room = await roomOf(this.#hosting.database, hosted.table.id)
+    if (room?.next) hosted.moveOn(room.next)
+  }
+
+  /** Tells other nodes that the room of a table has gone on. */
+  movedOn(hosted: HostedTable): void {
+    const { hints } = this.#hosting
+    hints.publish([{ table: hosted.table.id, seq: hosted.table.seq + 1 }])
+  }
+
+  /** A hint that was lost is made up for: tables that have been still for a while are looked up. */
+  async #poll(stillMs: number): Promise<void> {
+    const { clock, database } = this.#hosting
+    const still = new Map<string, HostedTable>()
+    for (const hosted of this.#loaded.values()) {
+      const { id, at } = hosted.table
+      if (isRunning(hosted.table) && at <= clock.now() - stillMs) still.set(id, hosted)
+    }
+    const ids = [...still.keys()]
+    for (let from = 0; from < ids.length; from += claimedAtOnce) {
+      for (const { table, seq } of await database.heads(ids.slice(from, from + claimedAtOnce))) {
+        void still.get(table)?.reach(seq)
+      }
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { clock, database, pulse } = this.#hosting
+    await this.#unloadIdle()
+    const now = clock.now()
+    for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + claimMs)])
+    for (;;) {
+      const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce)
+      for (const id of ids) await this.#lookAfter(id)
+      if (ids.length < claimedAtOnce) return
+    }
+  }
+
+  async #lookAfter(id: string): Promise<void> {
+    const hosted = await this.get(id).catch(() => null) // another node may be able to
+    if (hosted === null || !isRunning(hosted.table)) return
+    await hosted.wake().catch(() => undefined)
+    for (const info of hosted.table.seats) {
+      if (info.connected && (info.node === null || this.#hosting.pulse.isSilent(info.node))) this.#onLost(hosted, info)
+    }
   }
 
   /** Tables that nobody looks at and that have nothing to do soon are kept on disk only. */
   async #unloadIdle(): Promise<void> {
     const { database } = this.#hosting
-    const now = this.#hosting.now()
-    for (const [id, loading] of this.#tables) {
-      const hosted = await loading
-      if (hosted === null || !hosted.isQuiet) continue
+    const now = this.#hosting.clock.now()
+    for (const [id, hosted] of [...this.#loaded]) {
+      if (!hosted.isQuiet) continue
       const due = hosted.dueAt()
       if ((due !== null && due < now + this.#idleMs) || hosted.table.at > now - this.#idleMs) continue
-      this.#tables.delete(id)
+      this.forget(id)
       hosted.stop()
-      await database.write([snapshotStatement(database, hosted.table), this.#dueStatement(hosted.table, due)])
+      await database.write([
+        snapshotStatement(database, hosted.table),
+        ...(due === null ? [] : [dueStatement(database, id, due)]),
+      ])
     }
-    await this.#wakeDue(now)
-  }
-
-  async #wakeDue(now: number): Promise<void> {
-    const { database } = this.#hosting
-    const query = database.sql
-      .selectFrom('game_table')
-      .select('id')
-      .where('due_at', '<=', now + 2 * sweepMs)
-      .limit(500)
-    for (const { id } of await database.read(query.compile())) {
-      const hosted = await this.get(id)
-      if (hosted) await database.write([this.#dueStatement(hosted.table, null)])
-    }
-  }
-
-  #dueStatement(table: Table, due: number | null) {
-    const { database } = this.#hosting
-    return { query: database.sql.updateTable('game_table').set({ due_at: due }).where('id', '=', table.id).compile() }
-  }
-
-  async #lastBeat(): Promise<number> {
-    const { database } = this.#hosting
-    const [row] = await database.read(
-      database.sql.selectFrom('beat').select('at').where('node', '=', this.#node).compile(),
-    )
-    return row ? Number(row.at) : 0
-  }
-
-  async #writeBeat(): Promise<void> {
-    const { database } = this.#hosting
-    const at = this.#hosting.now()
-    const query = database.sql
-      .insertInto('beat')
-      .values({ node: this.#node, at })
-      .onConflict((conflict) => conflict.column('node').doUpdateSet({ at }))
-    await database.write([{ query: query.compile() }])
   }
 }
 
@@ -233,8 +294,4 @@ function seatCompany(
     steps.push(done)
   }
   return ok({ table, steps })
-}
-
-function newCode(): string {
-  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 }

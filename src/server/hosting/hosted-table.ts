@@ -1,5 +1,6 @@
 // One table in memory: its inputs in a queue, one at a time; every entry on disk before anybody hears of it; its deadlines
-// and bots on a timer. It can be thrown away at any time and folded again from the log.
+// and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
+// and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { entryFrame } from '../../protocol/frames.ts'
@@ -9,10 +10,14 @@ import type { Input } from '../../table/inputs.ts'
 import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
-import type { Entry, Surroundings, Table } from '../../table/table.ts'
-import type { Database, Statement } from '../storage/database.ts'
+import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
+import type { Cancel, Clock } from '../clock.ts'
+import type { Database, Statement, WriteResult } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
 import { changeStatements } from './directory.ts'
+import type { Hints } from './hints.ts'
+import { patienceFor } from './home.ts'
+import { type Pulse, Unavailable } from './pulse.ts'
 import type { Thinkers } from './thinkers.ts'
 
 /** Somebody who looks at the table: told of every entry, in order, after it is on disk. */
@@ -35,7 +40,12 @@ export interface Hosting {
   readonly thinkers: Thinkers
   readonly database: Database
   readonly env: Surroundings
-  now(): number
+  readonly clock: Clock
+  readonly hints: Hints
+  readonly pulse: Pulse
+  /** For ids, codes and seeds. */
+  randomBytes(size: number): Buffer
+  randomInt(below: number): number
   /** Counts and logs; never what is secret. */
   readonly watch: {
     appended(entry: Entry): void
@@ -46,15 +56,19 @@ export interface Hosting {
 type WithoutTime<I> = I extends unknown ? Omit<I, 'at'> : never
 export type TableInput = WithoutTime<Input>
 
+/** What is due, whatever that is; or to look into the log, whether others have written to it. */
+type Chore = 'due' | 'look'
+
 interface Job {
-  readonly input: TableInput | 'due'
+  readonly input: TableInput | Chore
   readonly resolve: (step: Step) => void
   readonly reject: (error: Error) => void
 }
 
-const maxAttempts = 3 // other machines may append to the same table
+const maxAttempts = 3 // other nodes may append to the same table
+const againMs = 500 // what is due and could not be done is tried again
+const askingPauses = [50, 100, 200, 400, 800, 1600, 3200, 3200] // for the log, what became of an entry
 const mostAtOnce = 8
-const longestTimer = 2 ** 31 - 1
 
 export class HostedTable {
   readonly #hosting: Hosting
@@ -64,8 +78,10 @@ export class HostedTable {
   #jobs: Job[] = []
   #busy = false
   #broken: Error | null = null
-  #timer: { readonly at: number; readonly timeout: NodeJS.Timeout } | null = null
+  #timer: { readonly at: number; readonly cancel: Cancel } | null = null
   #due: { readonly table: Table; readonly due: Due | null } | null = null
+  #looking: Promise<Step> | null = null // that has not begun
+  #looks = 0
 
   constructor(table: Table, hosting: Hosting) {
     this.#table = table
@@ -99,18 +115,38 @@ export class HostedTable {
     for (const onlooker of this.#onlookers) onlooker.moved?.(nextTable)
   }
 
+  /** The log reaches at least that far, somebody says. False: they are wrong, or it could not be read. */
+  async reach(seq: number): Promise<boolean> {
+    if (seq > this.#table.seq) await this.look().catch(() => undefined)
+    return seq <= this.#table.seq
+  }
+
+  /** Reads what others may have appended. Whoever asks before that has begun waits for the same look. */
+  look(): Promise<unknown> {
+    if (this.#looking) return this.#looking
+    const before = this.#looks
+    const looking = this.#enqueue('look')
+    if (this.#looks === before) this.#looking = looking
+    return looking
+  }
+
+  /** Does what is due, if anything is; the time of an outage is paid back before. */
+  async wake(): Promise<void> {
+    await this.#enqueue('due')
+  }
+
   /** When something happens here by itself, on the wall clock. */
   dueAt(): number | null {
     return this.#dueOf(this.#table)?.at ?? null
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer.timeout)
+    this.#timer?.cancel()
     this.#timer = null
     this.#broken ??= new Error('This table is not kept here any more.')
   }
 
-  #enqueue(input: TableInput | 'due'): Promise<Step> {
+  #enqueue(input: TableInput | Chore): Promise<Step> {
     if (this.#broken) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {
       this.#jobs.push({ input, resolve, reject })
@@ -126,32 +162,62 @@ export class HostedTable {
       } catch (error) {
         const failure = error instanceof Error ? error : new Error(String(error))
         job.reject(failure)
-        this.#break(failure)
+        if (failure instanceof Unavailable) this.#setTimer(againMs)
+        else this.#break(failure)
       }
     }
     this.#busy = false
   }
 
-  async #do(asked: TableInput | 'due'): Promise<Step> {
+  async #do(asked: TableInput | Chore): Promise<Step> {
+    const { clock, env, pulse } = this.#hosting
+    if (asked === 'look') {
+      this.#looks += 1
+      this.#looking = null
+      await this.#catchUp()
+      return { type: 'nothing' }
+    }
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      if (!pulse.isFresh) await pulse.refresh()
+      if (asked === 'due' && this.#isCharge()) await pulse.confirm()
+      const owed = pulse.owedSince(this.#table.at)
+      if (owed && !(await this.#payBack(owed))) continue
       const input = asked === 'due' ? await this.#dueInput() : asked
       if (input === null) {
         this.#setTimer()
         return { type: 'nothing' }
       }
-      const at = this.#hosting.now()
-      const done = step(this.#table, { ...input, at } as Input, this.#hosting.env)
-      if (done.type !== 'entry') return done
+      const at = clock.now()
+      const done = step(this.#table, { ...input, at } as Input, env)
+      // Nobody is refused by a table that has only not heard yet what others have written.
+      if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue
+      if (done.type !== 'entry') {
+        if (asked === 'due') this.#setTimer(againMs)
+        return done
+      }
       const steps = this.#withDueAtOnce(done, at)
-      if ((await this.#hosting.database.write(this.#statementsOf(steps))) === 'written') {
-        for (const { table, entry } of steps) this.#accept(table, entry)
-        this.#setTimer()
+      if ((await this.#store(steps)) === 'written') {
+        this.#written(steps)
         return done
       }
       const behind = await this.#catchUp()
       if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
     }
-    throw new Error(`Table ${this.#table.id} is written to by too many at once.`)
+    throw new Unavailable(`Table ${this.#table.id} is written to by too many at once.`)
+  }
+
+  /** The time in which nobody could write counts for nobody; the first entry after it says so. False: look again. */
+  async #payBack({ ms, until }: { readonly ms: number; readonly until: number }): Promise<boolean> {
+    const { clock, env } = this.#hosting
+    if (!isRunning(this.#table)) return true
+    const done = step(this.#table, { type: 'outage', ms, at: Math.max(clock.now(), until) }, env)
+    if (done.type !== 'entry') return true
+    if ((await this.#store([done])) === 'conflict') {
+      await this.#catchUp()
+      return false
+    }
+    this.#written([done])
+    return true
   }
 
   /** Whatever is due the moment an entry is there goes to the disk with it: a card that is hidden again after no time. */
@@ -168,6 +234,20 @@ export class HostedTable {
     return steps
   }
 
+  async #store(steps: readonly Appended[]): Promise<WriteResult> {
+    const statements = this.#statementsOf(steps)
+    const write = async () => {
+      const written = await this.#hosting.database.write(statements)
+      // What was thought to have failed may have been written after all, and then it is in its own way.
+      return written === 'conflict' && (await this.#logHas(steps)) ? 'written' : written
+    }
+    try {
+      return await write()
+    } catch (error) {
+      return this.#findOut(steps, write, error)
+    }
+  }
+
   #statementsOf(steps: readonly Appended[]): readonly Statement[] {
     const { database, env } = this.#hosting
     const statements: Statement[] = []
@@ -180,16 +260,48 @@ export class HostedTable {
     return statements
   }
 
+  /**
+   * Whether it was written is not known: it is neither acknowledged nor refused before the log says. Writing it once more does
+   * no harm, because every entry has its place in the log and its hash.
+   */
+  async #findOut(steps: readonly Appended[], write: () => Promise<WriteResult>, error: unknown): Promise<WriteResult> {
+    for (const pause of askingPauses) {
+      await new Promise<void>((resolve) => this.#hosting.clock.after(pause, resolve))
+      try {
+        return (await this.#logHas(steps)) ? 'written' : await write()
+      } catch {
+        // still not known
+      }
+    }
+    throw error
+  }
+
+  async #logHas(steps: readonly Appended[]): Promise<boolean> {
+    const { seq, hash } = (steps[0] as Appended).entry // all are there, or none
+    const [found] = await readLog(this.#hosting.database, this.#table.id, seq - 1)
+    return found?.hash === hash
+  }
+
+  /** From here on it has happened, and other nodes may want to know. */
+  #written(steps: readonly Appended[]): void {
+    const { hints, pulse, watch } = this.#hosting
+    for (const { table, entry } of steps) {
+      this.#accept(table, entry)
+      watch.appended(entry)
+    }
+    this.#setTimer()
+    if (!pulse.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
+  }
+
   /** From here on it has happened: fold, tell everybody, look at the clock. */
   #accept(table: Table, entry: Entry): void {
-    const { env, watch } = this.#hosting
+    const { env } = this.#hosting
     this.#table = table
     for (const [seat, mind] of this.#minds) {
       if (table.phase === 'playing' && table.seats[seat]?.level === mind.level)
         this.#minds.set(seat, watchEntry(mind, table, entry, env))
       else this.#minds.delete(seat)
     }
-    watch.appended(entry)
     const frames = new Map<Viewer, string>()
     const frame = (viewer: Viewer) => {
       const known = frames.get(viewer)
@@ -204,17 +316,28 @@ export class HostedTable {
 
   /** Reads what others have appended. False: nothing, so the conflict was about something else. */
   async #catchUp(): Promise<boolean> {
-    const { database, env } = this.#hosting
-    const missed = await readLog(database, this.#table.id, this.#table.seq)
+    const { env } = this.#hosting
+    // With the last entry that is known here: a database that has lost it in a failover has lost what was decided on it.
+    const [last, ...missed] = await this.#read(this.#table.seq - 1)
+    if (last?.hash !== this.#table.hash)
+      throw new Error(`The log of table ${this.#table.id} is not the one known here.`)
     for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)
     this.#setTimer()
     return missed.length > 0
   }
 
+  async #read(afterSeq: number): Promise<readonly Entry[]> {
+    try {
+      return await readLog(this.#hosting.database, this.#table.id, afterSeq)
+    } catch (error) {
+      throw new Unavailable('The log cannot be read.', { cause: error })
+    }
+  }
+
   /** What is due now, as an input; a bot is asked what it wants only now. */
   async #dueInput(): Promise<TableInput | null> {
     const due = this.#dueOf(this.#table)
-    if (due === null || due.at > this.#hosting.now()) return null
+    if (due === null || due.at + this.#patience() > this.#hosting.clock.now()) return null
     if (due.type !== 'bot') return { type: 'clock' }
     const mind = await this.#mindOf(due.seat)
     return { type: 'botCommand', seat: due.seat, command: await this.#hosting.thinkers.think(mind, this.#table) }
@@ -223,9 +346,9 @@ export class HostedTable {
   async #mindOf(seat: Seat): Promise<Mind> {
     const known = this.#minds.get(seat)
     if (known) return known
-    const { database, env } = this.#hosting
-    const log = await readLog(database, this.#table.id)
-    const mind = wakeMind(this.#table, seat, log, env)
+    const log = await this.#read(0)
+    // Others may have written more meanwhile, which this table has not folded yet.
+    const mind = wakeMind(this.#table, seat, log.slice(0, this.#table.seq), this.#hosting.env)
     this.#minds.set(seat, mind)
     return mind
   }
@@ -235,19 +358,31 @@ export class HostedTable {
     return this.#due.due
   }
 
+  /** What is due is held against somebody: that they were away, or did not act. */
+  #isCharge(): boolean {
+    const due = this.#dueOf(this.#table)
+    if (due === null || due.at > this.#hosting.clock.now()) return false
+    return due.type === 'replace' || due.type === 'abandon' || (due.type === 'deadline' && due.act.idle !== undefined)
+  }
+
+  #patience(): number {
+    return patienceFor(this.#table, this.#hosting.pulse.node)
+  }
+
   /** A timer that is early is left alone: it looks, finds nothing due, and is set anew. */
-  #setTimer(): void {
-    const at = this.dueAt()
+  #setTimer(notBefore = 0): void {
+    const { clock } = this.#hosting
+    const due = this.dueAt()
+    const at = due === null ? null : Math.max(due + this.#patience(), clock.now() + notBefore)
     if (this.#timer && at !== null && this.#timer.at <= at) return
-    if (this.#timer) clearTimeout(this.#timer.timeout)
+    this.#timer?.cancel()
     this.#timer = null
     if (at === null || this.#broken) return
-    const wait = Math.min(Math.max(0, at - this.#hosting.now()), longestTimer)
-    const timeout = setTimeout(() => {
+    const cancel = clock.after(at - clock.now(), () => {
       this.#timer = null
       this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
-    }, wait)
-    this.#timer = { at, timeout }
+    })
+    this.#timer = { at, cancel }
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */

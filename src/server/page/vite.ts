@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, createServer, type InlineConfig } from 'vite'
 import { pageFolder, root } from './folder.ts'
+import { builtFiles } from './precache.ts'
 
 const config: InlineConfig = {
   configFile: false,
@@ -25,8 +26,35 @@ const config: InlineConfig = {
 }
 
 export async function buildPage(): Promise<void> {
-  await build(config)
+  // Whoever builds it, tests too: what is built is what is shipped.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await build(config)
+    await buildServiceWorker()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
   compress(pageFolder)
+}
+
+/** After the page, because it names all of its files; at the root, because that is how far it reaches. */
+async function buildServiceWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    root: config.root ?? '',
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __BUILT__: JSON.stringify(builtFiles(pageFolder)) },
+    build: {
+      outDir: pageFolder,
+      emptyOutDir: false,
+      target: 'es2023',
+      reportCompressedSize: false,
+      lib: { entry: join('pwa', 'service-worker.ts'), formats: ['es'], fileName: () => 'sw.js' },
+    },
+  })
 }
 
 /** The page with every change at once; what it asks of the service goes to the one that runs at `service`. */
@@ -35,7 +63,7 @@ export async function servePage(port: number, service: string): Promise<string> 
   const server = await createServer({
     ...config,
     logLevel: 'info',
-    server: { port, host: '127.0.0.1', proxy: { '/api': target, '/live': target } },
+    server: { port, host: '127.0.0.1', proxy: { '^/api/': target, '^/live$': target } },
   })
   await server.listen()
   return server.resolvedUrls?.local[0] ?? ''

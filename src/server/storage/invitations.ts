@@ -80,19 +80,6 @@ export async function prolong(database: Database, row: InvitationRow): Promise<b
   return (await database.write([{ query: query.compile(), changes: 1 }])) === 'written'
 }
 
-/** At a start: the time in which there was no service counts for nobody. */
-export async function prolongAfterOutage(database: Database, now: number): Promise<void> {
-  const beats = database.sql.selectFrom('beat').select((beat) => beat.fn.max('at').as('at'))
-  const [last] = await database.read(beats.compile())
-  const lastBeat = last?.at === undefined || last.at === null ? now : Number(last.at)
-  if (lastBeat >= now) return
-  const query = database.sql
-    .updateTable('invitation')
-    .set((row) => ({ expires_at: row('expires_at', '+', now - lastBeat) }))
-    .where('status', '=', 'pending')
-  await database.write([{ query: query.compile() }])
-}
-
 /** Other engines give large numbers as text. */
 function rowIn(row: InvitationRow): InvitationRow {
   return { ...row, sent_at: Number(row.sent_at), expires_at: Number(row.expires_at) }

@@ -7,7 +7,9 @@ export interface Schema {
   seat: SeatRow
   result: ResultRow
   snapshot: { table_id: string; seq: number; body: string }
-  beat: { node: string; at: number }
+  beat: { node: string; at: number; gone: number }
+  outage: { from_at: number; until_at: number }
+  seek: SeekRow
   template: TemplateRow
   invitation: InvitationRow
   cambio_session: SessionRow
@@ -49,6 +51,7 @@ export interface SeatRow {
   player_id: string
   name: string
   is_active: number // the player still plays or may come back: there is at most one such seat for a player (P-06)
+  node: string | null // that has the player's connection
 }
 
 export interface ResultRow {
@@ -91,6 +94,17 @@ export interface InvitationRow {
   sent_at: number
   expires_at: number
   sends: number
+}
+
+/** Somebody who looks for opponents, through a connection that this node has. */
+export interface SeekRow {
+  player_id: string
+  node: string
+  name: string
+  wish: string // JSON; only those who want the same meet
+  nameless: number
+  bots: number
+  since: number
 }
 
 // Cambio as its seeds want it to be queried (C1-BUILT1). Players are named by table and position: `<table>:<position>`.
@@ -235,6 +249,17 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    // Accounts had a table of the name that Cambio's seed wants for its own.
+    id: '0004-persons',
+    engine: 'postgres',
+    statements: [
+      `do $$ begin
+        if exists (select 1 from information_schema.columns
+          where table_schema = current_schema() and table_name = 'player' and column_name = 'created_at')
+        then alter table player rename to person; end if; end $$`,
+    ],
+  },
+  {
     id: '0004-cambio',
     statements: [
       `create table cambio_session (
@@ -261,6 +286,20 @@ export const migrations: readonly Migration[] = [
         game_session_id text not null, round integer not null, player_id text not null, cards text not null,
         score integer not null, penalty integer not null, final_score integer not null, is_winner integer not null,
         called_cambio integer not null, primary key (game_session_id, round, player_id))`,
+    ],
+  },
+  {
+    id: '0005-nodes',
+    statements: [
+      'alter table beat add column gone integer not null default 0',
+      'alter table seat add column node text',
+      "update seat set node = 'one' where is_active = 1", // whoever starts next looks after them
+      'create index seat_node on seat (node) where node is not null',
+      'create table outage (from_at bigint primary key, until_at bigint not null)',
+      `create table seek (
+        player_id text primary key, node text not null, name text not null, wish text not null,
+        nameless integer not null, bots integer not null, since bigint not null)`,
+      'delete from snapshot', // tables know nodes from now on, and a snapshot is only a cache
     ],
   },
 ]

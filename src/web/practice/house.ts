@@ -9,13 +9,16 @@ import { refused } from '../../table/refusals.ts'
 import { nextDue, openRun, perform, performDue, type Run } from '../../table/run.ts'
 import type { Step } from '../../table/step.ts'
 import type { Surroundings } from '../../table/table.ts'
+import { relaxed } from '../lobby/rules.ts'
 
 export interface PracticeOpening {
   readonly id: string
   readonly game: string
   readonly rules: object
+  readonly timers?: number // so many times as much time to look and to think
   readonly bots: readonly string[] // their levels
   readonly name: string // of whoever plays
+  readonly seed?: string // of a lesson, in which the cards always lie the same; 64 hexadecimal digits
 }
 
 export type PracticeRequest = { readonly type: 'open'; readonly opening: PracticeOpening } | ClientMessage
@@ -94,16 +97,25 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
 }
 
 /** A table with everybody at it, and the game on its way. */
-function seated({ id, game, rules, bots, name }: PracticeOpening, { env, now, secret }: House): Run {
+function seated({ id, game, rules, timers = 1, bots, name, seed }: PracticeOpening, { env, now, secret }: House): Run {
   const at = now()
+  const patience = relaxed(env.gameOf(game)?.ruleSchema ?? {}, timers)
   const seats = { capacity: bots.length + 1 }
   let run = openRun(
-    { at, id, game, rules: { ...patient, ...rules }, seed: secret(), host: { player, name }, ...seats },
+    {
+      at,
+      id,
+      game,
+      rules: { ...patient, ...patience, ...rules },
+      seed: seed ?? secret(),
+      host: { player, name },
+      ...seats,
+    },
     env,
   )
   const inputs: readonly PlayerInput[] = [
     ...bots.map((level) => ({ type: 'addBot', at, player, level }) as const),
-    { type: 'addEntropy', at, player, entropy: secret() },
+    { type: 'addEntropy', at, player, entropy: seed ?? secret() },
     { type: 'start', at, player },
   ]
   run = perform(run, { type: 'connect', at, player }, env).run

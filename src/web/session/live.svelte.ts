@@ -13,7 +13,16 @@ class LiveSession extends FramedSession {
 
   constructor(id: string) {
     super(id)
-    const stop = connection.use({
+    let stop: () => void = () => undefined
+    this.link = {
+      send: (message) => connection.send(message),
+      close() {
+        connection.send({ type: 'detach', table: id })
+        stop()
+      },
+    }
+    // Last: a connection that is there already is ready at once.
+    stop = connection.use({
       ready: () => {
         this.attach({ takeover: this.#wantsSeat })
         this.#wantsSeat = false
@@ -26,13 +35,6 @@ class LiveSession extends FramedSession {
         if (frame.type === 'table' && this.room === null) void this.#findRoom()
       },
     })
-    this.link = {
-      send: (message) => connection.send(message),
-      close() {
-        connection.send({ type: 'detach', table: id })
-        stop()
-      },
-    }
   }
 
   override takeOver(): void {

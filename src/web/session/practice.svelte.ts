@@ -18,7 +18,7 @@ class PracticeSession extends FramedSession {
   #counted = ''
 
   constructor(wish: PracticeWish) {
-    super(crypto.randomUUID())
+    super(wish.seed === undefined ? crypto.randomUUID() : `lesson-${wish.game}`) // the cards depend on it
     this.#wish = wish
     this.link = { send: this.#post, close: () => this.#worker.terminate() }
     this.#worker.onmessage = ({ data }: MessageEvent<string>) => {
@@ -41,7 +41,7 @@ class PracticeSession extends FramedSession {
   }
 
   #count({ id, game, you, outcome }: NonNullable<FramedSession['table']>): void {
-    if (outcome === null || this.#counted === id) return
+    if (outcome === null || this.#counted === id || this.#wish.seed !== undefined) return
     this.#counted = id
     const winners = outcome.standings.filter(({ place }) => place === 1)
     const won = winners.some(({ seat }) => seat === you)

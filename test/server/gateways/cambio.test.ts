@@ -1,8 +1,7 @@
 // Conformance to seeds 000 and 001 over HTTP: the routes that 001 names, and the tables that it wants to query.
 
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/server/storage/schema.ts'
 import { type Answer, type TestPerson, TestService } from '../rest-setting.ts'
@@ -27,15 +26,18 @@ async function look(person: TestPerson, id: string): Promise<Game> {
   return (await person.get(`/api/game/${id}`)).body
 }
 
-/** Rows of one of seed 001's tables, by plain SQL. */
-async function rows<T extends keyof Schema>(table: T, id: string): Promise<readonly Schema[T][]> {
-  const column = table === 'game_session' ? 'id' : 'game_session_id'
-  const database = new DatabaseSync(join(service.folder, 'facedown.sqlite'), { readOnly: true })
-  try {
-    return database.prepare(`select * from ${table} where ${column} = ?`).all(id) as unknown as readonly Schema[T][]
-  } finally {
-    database.close()
-  }
+type SeedTable = 'player' | 'turn' | 'special_power' | 'game_score'
+
+/** Rows of one of seed 001's tables, in order. */
+async function rows<T extends SeedTable>(table: T, id: string): Promise<readonly Schema[T][]> {
+  const order = { player: 'position', turn: 'seq', special_power: 'seq', game_score: 'player_id' }[table]
+  const query = sql`select * from ${sql.ref(table)} where game_session_id = ${id} order by ${sql.ref(order)}`
+  return service.database.read(query.compile(service.database.sql) as CompiledQuery<Schema[T]>)
+}
+
+async function sessions(id: string): Promise<readonly Schema['game_session'][]> {
+  const { database } = service
+  return database.read(database.sql.selectFrom('game_session').selectAll().where('id', '=', id).compile())
 }
 
 /** Ann and Ben after the first look: Ann has the turn. */
@@ -83,7 +85,7 @@ describe('create and join (C0-US1, C0-US2)', () => {
       body: { text: 'Game is full' },
     })
     expect((await cy.get(`/api/game/${game.id}`)).body.text).toBe('Game not found')
-    expect(await rows('game_session', game.id)).toMatchObject([
+    expect(await sessions(game.id)).toMatchObject([
       { room_code: game.roomCode, phase: 'waiting', max_players: 2, current_turn_index: null, cambio_caller_id: null },
     ])
     expect(await rows('player', game.id)).toMatchObject([
@@ -140,7 +142,7 @@ describe('a turn (C0-US3, C0-US4)', () => {
     expect(await rows('turn', id)).toMatchObject([
       { turn_number: 1, player_id: `${id}:0`, action: 'swap', draw_source: 'deck', card_position: 2 },
     ])
-    expect(await rows('game_session', id)).toMatchObject([{ phase: 'playing', current_turn_index: 1, turn_count: 1 }])
+    expect(await sessions(id)).toMatchObject([{ phase: 'playing', current_turn_index: 1, turn_count: 1 }])
   })
 
   it('a request that is sent twice is done once, and one on an old position is refused (C1-FR-018)', async () => {
@@ -189,7 +191,7 @@ describe('powers, Cambio and scores (seed 001)', () => {
       cambioCallerId: `${id}:${seat}`,
       currentPlayerId: `${id}:${(seat + 1) % 3}`,
     })
-    expect(await rows('game_session', id)).toMatchObject([{ phase: 'final_round', cambio_caller_id: `${id}:${seat}` }])
+    expect(await sessions(id)).toMatchObject([{ phase: 'final_round', cambio_caller_id: `${id}:${seat}` }])
     const next = people[(seat + 1) % 3] as TestPerson
     expect((await next.post(`/api/game/${id}/cambio`)).body.text).toBe('Cambio has already been called')
     expect((await caller.post(`/api/game/${id}/draw`)).body.text).toBe('It is not your turn.')
@@ -229,7 +231,7 @@ describe('powers, Cambio and scores (seed 001)', () => {
     const taken = await rows('turn', id)
     expect(taken).toHaveLength(turns + 3)
     expect(taken.at(-3)).toMatchObject({ action: 'cambio', player_id: `${id}:${seat}` })
-    expect(await rows('game_session', id)).toMatchObject([{ phase: 'completed', turn_count: turns + 3 }])
+    expect(await sessions(id)).toMatchObject([{ phase: 'completed', turn_count: turns + 3 }])
   })
 
   it('whoever is gone in the final round loses the turn, and it is in the table (C1-EC1)', async () => {

@@ -1,15 +1,18 @@
 // What other gateways use of rooms: functions, not routes; and whoever still looks at an old table is told where to go.
 
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { gameOf } from '../../../src/games/registry.ts'
 import type { Person } from '../../../src/server/accounts/accounts.ts'
+import { machineClock } from '../../../src/server/clock.ts'
 import { AddressLimit } from '../../../src/server/gateways/limits.ts'
+import { noHints } from '../../../src/server/hosting/hints.ts'
 import { Host } from '../../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
+import { Pulse } from '../../../src/server/hosting/pulse.ts'
 import { Thinkers } from '../../../src/server/hosting/thinkers.ts'
 import { Presence } from '../../../src/server/presence.ts'
 import { joinByCode, openRoom, returnToLobby } from '../../../src/server/rooms.ts'
@@ -38,11 +41,14 @@ const env: Surroundings = {
 }
 const failures: string[] = []
 const watch = { appended: () => undefined, failed: (id: string) => failures.push(id) }
+const clock = machineClock()
+const pulse = new Pulse({ database, clock, node: 'test', alone: true })
+await pulse.start()
 const host = new Host(
-  { database, env, thinkers: new Thinkers(env), now: () => Date.now(), watch },
-  { node: 'test', idleMs: 60_000 },
+  { database, env, thinkers: new Thinkers(env), clock, hints: noHints, pulse, watch, randomBytes, randomInt },
+  { idleMs: 60_000 },
 )
-const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000 })
+const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, clock, pulse })
 const service = { database, env, host, presence }
 
 afterAll(async () => {

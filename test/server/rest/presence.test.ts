@@ -1,6 +1,7 @@
 // Being there without a connection, and who is waited for.
 
 import { describe, expect, test } from 'vitest'
+import { machineClock } from '../../../src/server/clock.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
 import { Presence } from '../../../src/server/presence.ts'
 import { memoryOf, TestService } from '../rest-setting.ts'
@@ -50,6 +51,8 @@ describe('a player who only asks', () => {
   })
 })
 
+const around = { clock: machineClock(), pulse: { node: 'here', isSilent: () => false, isHeard: () => true } }
+
 /** As much of a table as presence looks at. */
 function fakeTable(): { readonly hosted: HostedTable; readonly inputs: string[]; connected: boolean } {
   const inputs: string[] = []
@@ -58,7 +61,7 @@ function fakeTable(): { readonly hosted: HostedTable; readonly inputs: string[];
     connected: true,
     hosted: {
       get table() {
-        const seat = { player: 'ann', attendance: 'here', connected: fake.connected, epoch: 1 }
+        const seat = { player: 'ann', attendance: 'here', connected: fake.connected, epoch: 1, node: 'here' }
         return { id: 't', phase: 'playing', seats: [seat] }
       },
       submit: async ({ type }: { type: string }) => {
@@ -76,7 +79,7 @@ describe('somebody whose connection is gone', () => {
   test('is missed at the table as it is then, not as it was when the connection was lost', async () => {
     const before = fakeTable()
     const reloaded = fakeTable()
-    const presence = new Presence(async () => reloaded.hosted, { debounceMs: 1, visitMs: 1 })
+    const presence = new Presence(async () => reloaded.hosted, { debounceMs: 1, visitMs: 1, ...around })
     const holder = { replaced: () => undefined }
     await presence.claim(before.hosted, 'ann', holder, false)
     presence.release(before.hosted, 'ann', holder)
@@ -87,7 +90,7 @@ describe('somebody whose connection is gone', () => {
 
   test('and who comes back while that is being written is not left out', async () => {
     const table = fakeTable()
-    const presence = new Presence(async () => table.hosted, { debounceMs: 1, visitMs: 1000 })
+    const presence = new Presence(async () => table.hosted, { debounceMs: 1, visitMs: 1000, ...around })
     const holder = { replaced: () => undefined }
     await presence.claim(table.hosted, 'ann', holder, false)
     presence.release(table.hosted, 'ann', holder)

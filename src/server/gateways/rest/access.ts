@@ -53,6 +53,8 @@ export async function visibleTable(service: Service, person: Person | null, id: 
   const room = await roomOf(service.database, id)
   const hosted = room === null ? null : await service.host.get(id)
   if (room === null || hosted === null) throw noSuchTable()
+  // Whoever asks may have been told more by another node.
+  if (!service.host.alone) await hosted.look()
   const seat = person === null ? undefined : seatOf(hosted.table, person.player)
   const info = seat === undefined ? undefined : hosted.table.seats[seat]
   if (info === undefined && !room.isPublic) throw noSuchTable()

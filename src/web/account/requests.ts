@@ -1,0 +1,53 @@
+// What the page asks of the service about the person in front of it.
+
+import { type Answer, type Me, request } from '../api.ts'
+
+export interface FinishedGame {
+  readonly id: string
+  readonly game: string
+  readonly preset: string | null
+  readonly at: number
+  readonly reason: string
+  readonly place: number
+  readonly score: number
+  readonly opponents: readonly {
+    readonly name: string
+    readonly level: string | null
+    readonly place: number
+    readonly score: number
+  }[]
+}
+
+export interface History {
+  readonly games: readonly FinishedGame[]
+  readonly next: string | null
+}
+
+export interface ActiveTable {
+  readonly id: string
+  readonly code: string | null
+  readonly game: string
+  readonly phase: string
+}
+
+export const rename = (name: string): Answer<Pick<Me, 'player' | 'name'>> => request('PATCH', '/api/me', { name })
+
+export const signUp = (email: string, password: string, name: string): Answer<Me> =>
+  request('POST', '/api/auth/sign-up/email', { email, password, ...(name === '' ? {} : { name }) })
+
+export const signIn = (email: string, password: string): Answer<Me> =>
+  request('POST', '/api/auth/sign-in/email', { email, password })
+
+/** Where to go to sign in with a service of others. */
+export const signInWith = (provider: string): Answer<{ readonly url: string }> =>
+  request('POST', '/api/auth/sign-in/social', { provider, callbackURL: '/profile', errorCallbackURL: '/profile' })
+
+export const signOut = (): Answer<object> => request('POST', '/api/auth/sign-out', {})
+
+export const changePassword = (currentPassword: string, newPassword: string): Answer<object> =>
+  request('POST', '/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
+
+export const myTable = (): Answer<{ readonly table: ActiveTable | null }> => request('GET', '/api/me/table')
+
+export const myHistory = (cursor: string | null): Answer<History> =>
+  request('GET', `/api/me/history${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`)

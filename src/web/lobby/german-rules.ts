@@ -1,0 +1,147 @@
+// The rule options in German: title and sentence, as the games have them in English.
+
+export const germanRules: Readonly<Record<string, readonly [title: string, help: string]>> = {
+  turnSeconds: ['Zugzeit', 'Sekunden für einen Zug; bei 0 läuft keine Uhr.'],
+  reconnectMs: ['Zeit zum Zurückkommen', 'Wie lange der Tisch auf jemanden wartet, dessen Verbindung weg ist.'],
+  abandonMs: [
+    'Zeit bis zum Abbruch',
+    'Wie lange ein Tisch stillsteht, wenn niemand verbunden ist, bis er aufgegeben wird.',
+  ],
+  botDelayMinMs: ['Bots denken mindestens', 'Die kürzeste Zeit, die ein Bot für einen Zug braucht.'],
+  botDelayMaxMs: ['Bots denken höchstens', 'Die längste Zeit, die ein Bot für einen Zug braucht.'],
+  maxNameLength: ['Länge der Namen', 'Wie viele Zeichen ein Name höchstens haben darf.'],
+  deck: ['Karten', 'Ein Blatt mit 52 Karten, oder 54 mit zwei Jokern.'],
+  values: ['Punkte', 'Was jeder Rang am Ende zählt; T ist die Zehn, X der Joker.'],
+  powers: ['Fähigkeiten', 'Was jeder Rang kann, wenn er für seine Fähigkeit gespielt wird.'],
+  startDiscard: [
+    'Ablage beginnt offen',
+    'Die oberste Karte des Stapels beginnt die Ablage; sonst ist sie anfangs leer.',
+  ],
+  peekPick: ['Erster Blick', 'Alle sehen ihre unteren zwei Karten, oder wählen selbst zwei.'],
+  initialPeekMs: ['Zeit für den ersten Blick', 'Wie lange die Karten gezeigt werden, oder wie lange man wählen darf.'],
+  peekMs: ['Zeit für einen Blick', 'Wie lange eine Karte gezeigt wird, die sich jemand ansieht.'],
+  powerDecisionMs: ['Zeit für eine Fähigkeit', 'Wie lange man überlegen darf, bevor sie verfällt.'],
+  powerTrigger: [
+    'Was Fähigkeiten auslöst',
+    'Nur gezogene und abgelegte Karten, oder auch solche, die aus der Hand getauscht werden.',
+  ],
+  abilityOnKeep: [
+    'Fähigkeit behaltener Karten',
+    'Auch wer die gezogene Karte behält, darf ihre Fähigkeit nutzen und zeigt sie damit.',
+  ],
+  discardTakeMustSwap: [
+    'Genommen ist genommen',
+    'Wer die oberste Karte der Ablage nimmt, muss sie eintauschen; sonst darf sie zurück.',
+  ],
+  peekDisclosure: ['Was andere von einem Blick erfahren', 'Nur dass geschaut wurde, wessen Karte es war, oder welche.'],
+  kingPeek: ['Automatischer Blick', 'Die Karte wird sofort gezeigt, oder erst auf Wunsch.'],
+  kingPick: [
+    'Karte des automatischen Blicks',
+    'Irgendeine eigene Karte, oder eine noch nicht gesehene, solange es eine gibt.',
+  ],
+  callTiming: [
+    'Wann gerufen wird',
+    'Vor dem Ziehen, was den Zug beendet; nach der Aktion; oder jederzeit im Zug, der dann weitergeht.',
+  ],
+  minTurnsBeforeCall: ['Züge vor einem Ruf', 'Wie viele ganze Züge man in dieser Runde gespielt haben muss.'],
+  lockCallerHand: ['Wer ruft, ist sicher', 'Niemand kann mit der Person tauschen, die gerufen hat.'],
+  penalty: ['Strafe für falschen Ruf', 'Die Punkte werden verdoppelt, bleiben, oder werden um eine feste Zahl erhöht.'],
+  penaltyAdd: ['Strafpunkte', 'Wie viele Punkte ein falscher Ruf kostet, wo es eine feste Zahl ist.'],
+  penaltyWhen: ['Ein Ruf ist falsch', 'Wenn jemand weniger Punkte hat, oder nur wenn niemand mehr hat.'],
+  tieRule: ['Gleichstand', 'Wer gewinnt, wenn mehrere die wenigsten Punkte haben.'],
+  emptyPile: ['Wenn der Stapel leer ist', 'Die Ablage wird neu gemischt, die Runde endet mit diesem Zug, oder sofort.'],
+  matchMode: [
+    'Partie',
+    'Eine Runde; bis zu einer Zahl Siege; wenigste Punkte insgesamt; bis jemand zu viele hat; bis eine Person übrig ist.',
+  ],
+  matchWins: ['Siege zum Gewinn', 'So viele Runden muss man gewinnen, wenn es um Siege geht.'],
+  matchRounds: ['Runden', 'Wo Punkte zusammengezählt werden, ist nach so vielen Runden Schluss; 0 setzt keine Zahl.'],
+  matchTarget: ['Punkte zum Ende', 'Wo Punkte zusammengezählt werden, ist bei so vielen Schluss; 0 setzt keine Zahl.'],
+  matchThreshold: ['Punkte zum Ausscheiden', 'Wer insgesamt mehr Punkte hat, ist draußen.'],
+  matchTie: ['Gleichstand der Partie', 'Es geht weiter, bis jemand vorn ist, oder alle Führenden gewinnen.'],
+  firstPlayer: ['Wer beginnt', 'Der erste Platz, oder der Zufall entscheidet.'],
+  nextStarter: [
+    'Wer die nächste Runde beginnt',
+    'Der nächste Platz, wer gewonnen hat, oder wer die meisten Punkte hatte.',
+  ],
+  roundBreakMs: ['Pause zwischen Runden', 'Danach wird neu gegeben, wenn es nicht alle früher wollen.'],
+  maxTurns: [
+    'Höchstens so viele Züge',
+    'Danach wird eine Runde gewertet, in der niemand gerufen hat; 0 heißt hundert pro Person.',
+  ],
+  finalRoundDisconnect: [
+    'Fehlen in der letzten Runde',
+    'Wer nicht verbunden ist, verliert den letzten Zug, oder ein Bot übernimmt.',
+  ],
+  allowReclaim: ['Platz zurücknehmen', 'Wer von einem Bot ersetzt wurde, darf zurückkommen; sonst nur zusehen.'],
+  takeoverLevel: ['Bot als Ersatz', 'Wie gut der Bot spielt, der einen Platz übernimmt.'],
+  botsUsePowers: ['Bots nutzen Fähigkeiten', 'Bots nutzen die Fähigkeiten der Karten, oder lassen alle aus.'],
+  memoryAid: ['Notizen', 'Karten muss man sich merken, oder die gesehenen bleiben markiert.'],
+  rows: ['Reihen', 'Reihen von Karten auf dem Feld.'],
+  cols: ['Spalten', 'Spalten von Karten auf dem Feld.'],
+  comboBase: ['Punkte pro Paar', 'So viel zählt ein Paar, mal die Zahl der Paare in Folge.'],
+  revealMs: ['Zeit zum Ansehen', 'Wie lange zwei ungleiche Karten offen liegen.'],
+  powerUps: ['Extras', 'Was man für Punkte kaufen kann.'],
+  powerUpCosts: ['Preise', 'Was jedes Extra kostet, in Punkten.'],
+  powerUpTiming: [
+    'Wann Extras erlaubt sind',
+    'Vor der ersten Karte jedes Versuchs, oder nur vor der ersten eines ganzen Zuges.',
+  ],
+  idleTurnLimit: [
+    'Versuche ohne Neues',
+    'Nach so vielen Versuchen in Folge, die nur Bekanntes zeigen, wird gemischt; 0 nie.',
+  ],
+  deckSize: [
+    'Blatt',
+    'Karten ohne Joker: 32 ab der Sieben, 36 ab der Sechs, 52 oder 54 ab der Zwei. Offen: 36 zu zweit oder dritt, sonst 52.',
+  ],
+  jokers: ['Joker', 'Wie viele Joker dazukommen. Offen: zwei beim Blatt mit 54, sonst keine.'],
+  deck54: ['Das Blatt mit 54', 'Hat 52 Karten und die zusätzlichen Joker, oder zwei eigene Joker dazu.'],
+  jokerDisposal: [
+    'Vier Joker darf man ablegen',
+    'Wer vier Joker hat, darf sie weglegen. Muss gesagt werden, wenn es vier oder mehr gibt.',
+  ],
+  jokerAnnounceable: ['Joker darf man ansagen', 'Ein Zug darf als Joker angesagt werden.'],
+  jokerWild: ['Joker passen immer', 'Ein Joker passt zu jedem angesagten Rang; sonst zu keinem.'],
+  scorePerCard: ['Punkte pro Karte', 'Für jede Karte außer Jokern, die am Ende der Runde übrig ist.'],
+  scorePerJoker: ['Punkte pro Joker', 'Für jeden Joker, der am Ende der Runde übrig ist.'],
+  winnerBonus: ['Bonus für den Sieg', 'Für alle, die am Ende der Runde keine Karten haben.'],
+  emptyHandWin: [
+    'Der letzte Zug',
+    'Wer die letzte Karte legt, hat sofort gewonnen, oder erst, wenn niemand mit Erfolg zweifelt.',
+  ],
+  allowDeadRank: [
+    'Abgelegte Ränge ansagen',
+    'Auch ein abgelegter Rang darf angesagt werden: eine Lüge, die alle sehen.',
+  ],
+  disconnectPolicy: [
+    'Wer dran und nicht da ist',
+    'Nach der Wartezeit springt ein Bot ein, der Zug entfällt, oder alle warten.',
+  ],
+  reseat: ['Sitzordnung der nächsten Runde', 'Wie zuvor, neu gemischt, oder wer die Runde startet, wird gefragt.'],
+  maxRounds: ['Runden', 'Danach ist das Spiel vorbei. Offen: so viele, wie alle wollen.'],
+  endBy: ['Wer das Spiel beendet', 'Nach einer Runde entscheidet, wer das Spiel eröffnet hat, oder alle stimmen ab.'],
+  maxTurnsPerRound: ['Züge in einer Runde', 'Danach endet eine Runde ohne Sieg.'],
+  maxPlayers: ['Mitspieler', 'Wie viele höchstens am Tisch sitzen.'],
+  inviteTimeoutSec: ['Zeit zum Annehmen', 'Wie lange auf Antwort auf eine Einladung gewartet wird, in Sekunden.'],
+}
+
+export const germanPresets: Readonly<Record<string, readonly [name: string, help: string]>> = {
+  'cambio.asWritten': ['Wie beschrieben', 'Das Spiel, wie es beschrieben ist, mit geklärten Lücken.'],
+  'cambio.tableClassic': [
+    'Wie am Tisch',
+    'Von der Ablage Genommenes muss man behalten, und wer gerufen hat, ist vor Tausch sicher.',
+  ],
+  'stop.asWritten': ['Wie beschrieben', 'Das Spiel, wie es beschrieben ist, mit geklärten Lücken.'],
+  'stop.tableClassic': ['Wie am Tisch', 'Was man von der Ablage nimmt, muss man behalten.'],
+  'memory.asWritten': ['Wie beschrieben', 'Sechzehn Karten und das Mischen, wie das Spiel beschrieben ist.'],
+  'memory.tableClassic': ['Wie am Tisch', 'Ein größeres Feld mit 36 Karten.'],
+  'believe.asWritten': [
+    'Wie beschrieben',
+    'Das Spiel, wie es beschrieben ist: Wer die letzte Karte legt, hat sofort gewonnen.',
+  ],
+  'believe.tableClassic': [
+    'Wie am Tisch',
+    'Auch der letzte Zug darf angezweifelt werden: Er muss stimmen oder geglaubt werden.',
+  ],
+}

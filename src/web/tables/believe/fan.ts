@@ -1,0 +1,24 @@
+// How a hand lies before its player: in one row while a thumb can hit every card, then in more.
+
+export interface Fan {
+  readonly perRow: number
+  readonly rows: number
+  /** From one card to the next, and from one row to the next, in px. */
+  readonly stride: number
+  readonly drop: number
+  readonly card: number
+}
+
+const touch = 44
+
+/** `height`: what the hand may take at most. */
+export function fanOf(count: number, width: number, height: number): Fan {
+  const card = width < 520 ? 62 : width < 900 ? 76 : 92
+  const most = Math.max(1, Math.floor((width - card) / touch) + 1)
+  const rows = Math.max(1, Math.ceil(count / most))
+  const perRow = Math.max(1, Math.ceil(count / rows))
+  const stride = perRow === 1 ? 0 : Math.min(card * 0.72, (width - card) / (perRow - 1))
+  const tall = card * 1.4
+  const drop = rows === 1 ? 0 : Math.max(touch, Math.min(tall * 0.62, (height - tall) / (rows - 1)))
+  return { perRow, rows, stride, drop, card }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facesOf, type Guest, type House, openHouse, playOn, seated, standings, status } from './grid.ts'
+import { axeProblems, screenshot } from './setting.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ DISCONNECT_DEBOUNCE_MS: '6000' }) // a reload on a busy machine takes its time
+})
+afterAll(() => house.close())
+
+const long = 60_000
+const quick = { initialPeekMs: 1500, botDelayMinMs: 0, botDelayMaxMs: 0 }
+
+/** Faces in hands that are not this player's, while the round goes on; and in one's own beyond what is being looked at. */
+async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly string[]> {
+  const [faces, line, open] = await Promise.all([
+    facesOf(page),
+    status(page).textContent(),
+    page.getByRole('dialog').isVisible(),
+  ])
+  if (/over/.test(line ?? '')) return []
+  const looking = /Memorise/.test(line ?? '') || open || /Look well/.test(line ?? '')
+  return faces
+    .filter(({ hand }) => hand !== '' && (hand !== `${seat}` || !looking))
+    .map(({ hand, face }) => `${hand}: ${face}`)
+}
+
+describe('Cambio in the browser', () => {
+  it('is played by two people to the end, with a call and a final round; nobody’s page has a hidden card', async () => {
+    const ann = await house.newGuest('Ann')
+    const ben = await house.newGuest('Ben', { viewport: 'phone', theme: 'light' })
+    await seated(house, 'cambio', { ...quick, initialPeekMs: 8000 }, [ann, ben])
+    const both = [ann, ben] as const
+    await status(ann.page).getByText('Memorise').waitFor({ timeout: long })
+    expect((await facesOf(ann.page)).filter(({ hand }) => hand === '0').length).toBe(2)
+    expect((await facesOf(ann.page)).filter(({ hand }) => hand === '1').length).toBe(0)
+    let finalRound = false
+    for (let moves = 0; moves < 120; moves++) {
+      const done = []
+      for (const [seat, guest] of both.entries()) {
+        expect(await hiddenFaces(guest, seat)).toEqual([])
+        done.push(await playOn(guest.page, { call: moves > 6 }))
+        if (await guest.page.getByText('Final Round', { exact: true }).isVisible()) {
+          if (!finalRound) {
+            await guest.page
+              .getByText(/(Ann|Ben|You) called Cambio!/)
+              .first()
+              .waitFor()
+            await screenshot(guest.page, `cambio-final-${seat}`)
+          }
+          finalRound = true
+        }
+      }
+      if (done.every((one) => one === 'over')) break
+    }
+    expect(finalRound).toBe(true)
+    for (const { page, problems } of both) {
+      await standings(page).waitFor({ timeout: long })
+      await page.getByRole('button', { name: 'Return to Lobby' }).waitFor()
+      expect((await facesOf(page)).filter(({ hand }) => hand !== '').length).toBe(8)
+      expect(await axeProblems(page)).toEqual([])
+      expect(problems).toEqual([])
+    }
+    await screenshot(ann.page, 'cambio-end-desktop-dark')
+    await screenshot(ben.page, 'cambio-end-phone-light')
+    await ann.page.getByRole('button', { name: 'Return to Lobby' }).click()
+    await ann.page.getByRole('button', { name: 'Start Game' }).waitFor({ timeout: long })
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
+  it('a power opens a dialog with its clock; a reload inside the peek shows the card again, to its player alone', async () => {
+    const powers = {
+      A: 'peekOpp',
+      2: 'peekOpp',
+      3: 'peekOpp',
+      4: 'peekOpp',
+      5: 'peekOpp',
+      6: 'peekOpp',
+      7: 'peekOpp',
+      8: 'peekOpp',
+      9: 'peekOpp',
+      T: 'peekOpp',
+      J: 'peekOpp',
+      Q: 'peekOpp',
+      K: 'peekOpp',
+      X: 'peekOpp',
+    }
+    const ann = await house.newGuest('Ann', { viewport: 'phone' })
+    const ben = await house.newGuest('Ben')
+    await seated(house, 'cambio', { ...quick, powers, peekMs: 40_000 }, [ann, ben])
+    await status(ann.page).getByText('Your turn').waitFor({ timeout: long })
+    await ann.page.keyboard.press('d')
+    await ann.page.getByRole('button', { name: /^Discard without swapping/ }).click({ timeout: long })
+    const dialog = ann.page.getByRole('dialog', { name: 'Spy' })
+    await dialog.getByRole('timer').waitFor({ timeout: long })
+    await dialog.getByRole('button', { name: 'Skip Power' }).waitFor()
+    expect(await axeProblems(ann.page)).toEqual([])
+    await screenshot(ann.page, 'cambio-power-phone-dark')
+    for (let presses = 0; presses < 12; presses++) {
+      await ann.page.keyboard.press('Tab')
+      expect(
+        await ann.page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
+    }
+    await dialog.getByRole('button', { name: 'Ben, top right, face down' }).click()
+    const shown = dialog.getByRole('img', { name: /^Ben, top right, .* of / })
+    await shown.waitFor({ timeout: long })
+    const name = await shown.getAttribute('aria-label')
+    await screenshot(ann.page, 'cambio-peek-phone-dark')
+    await ben.page.getByText('Ann used a power').first().waitFor({ timeout: long })
+    expect((await facesOf(ben.page)).filter(({ hand }) => hand !== '')).toEqual([])
+    expect(await ben.page.content()).not.toContain(`${name}`.replace('Ben, top right, ', ''))
+    await dialog
+      .getByRole('timer')
+      .getByText(/^3[0-8]$/)
+      .waitFor({ timeout: long })
+    await ann.page.reload()
+    await shown.waitFor({ timeout: long })
+    expect(await shown.getAttribute('aria-label')).toBe(name)
+    const left = await dialog.getByRole('timer').textContent()
+    expect(Number.parseInt(`${left}`, 10)).toBeLessThanOrEqual(38)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'detached', timeout: long })
+    expect((await facesOf(ann.page)).filter(({ hand }) => hand !== '')).toEqual([])
+    await status(ben.page).getByText('Your turn').waitFor({ timeout: long })
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
+  it('a blind swap is chosen in two steps and confirmed, and its victim is told', async () => {
+    const powers = Object.fromEntries(
+      ['A', 2, 3, 4, 5, 6, 7, 8, 9, 'T', 'J', 'Q', 'K', 'X'].map((rank) => [rank, 'blindSwap']),
+    )
+    const ann = await house.newGuest('Ann', { stillness: false })
+    const ben = await house.newGuest('Ben', { stillness: false, viewport: 'phone' })
+    await seated(house, 'cambio', { ...quick, powers }, [ann, ben], 1)
+    await status(ann.page).getByText('Your turn').waitFor({ timeout: long })
+    await ann.page.getByRole('button', { name: /^Draw pile/ }).click()
+    await ann.page.getByRole('button', { name: /^Discard without swapping/ }).click({ timeout: long })
+    const dialog = ann.page.getByRole('dialog', { name: 'Blind swap' })
+    await dialog.getByRole('button', { name: /^Your card, top left/ }).click({ timeout: long })
+    await dialog.getByRole('button', { name: 'Ben', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Ben, bottom right/ }).click()
+    await screenshot(ann.page, 'cambio-blindswap-desktop-dark')
+    await dialog.getByRole('button', { name: 'Swap them' }).click()
+    await ben.page.getByText('Ann swapped your card at the bottom right').first().waitFor({ timeout: long })
+    await screenshot(ben.page, 'cambio-swapped-phone-dark')
+    expect((await facesOf(ben.page)).filter(({ hand }) => hand !== '')).toEqual([])
+    expect([...ann.problems, ...ben.problems]).toEqual([])
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
+  it('who is away is waited for with a countdown, and may come back; then a bot takes the seat for good', async () => {
+    const ann = await house.newGuest('Ann')
+    const ben = await house.newGuest('Ben')
+    const id = await seated(house, 'cambio', { ...quick, reconnectMs: 12_000 }, [ann, ben])
+    await status(ann.page).getByText('Your turn').waitFor({ timeout: long })
+    await ben.page.goto('/')
+    await ann.page.getByText(/^Ben will be replaced by a bot in \d+ s$/).waitFor({ timeout: long })
+    expect(await axeProblems(ann.page)).toEqual([])
+    await screenshot(ann.page, 'cambio-away-desktop-dark')
+    await ben.page.goto(`/game/${id}`)
+    await ann.page.getByText(/^Ben will be replaced/).waitFor({ state: 'detached', timeout: long })
+    await ben.page.goto('/')
+    await ann.page.getByText('A bot plays for Ben').first().waitFor({ timeout: long })
+    await ann.page.getByRole('img', { name: 'bot, medium' }).waitFor({ timeout: long })
+    await ben.page.goto(`/game/${id}`)
+    await ben.page.getByText('You are watching').waitFor({ timeout: long })
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
+  it('a second tab says so and takes the seat when told to', async () => {
+    const ann = await house.newGuest('Ann')
+    const id = await seated(house, 'cambio', quick, [ann], 1)
+    const second = await ann.context.newPage()
+    await second.goto(`/game/${id}`)
+    await second.getByText('You are already connected to this game in another session').waitFor({ timeout: long })
+    expect(await axeProblems(second)).toEqual([])
+    await second.getByRole('button', { name: 'Play here instead' }).click()
+    await second.getByTestId('stage').waitFor({ timeout: long })
+    await ann.page.getByRole('button', { name: 'Play here instead' }).waitFor({ timeout: long })
+    await ann.context.close()
+  })
+})

@@ -1,0 +1,81 @@
+// Playing Cambio and Stop by touching the page, and what must hold at every step.
+
+import type { Page } from 'playwright-core'
+import { type Guest, type House, openHouse } from './setting.ts'
+
+export { type Guest, type House, openHouse }
+
+/** Opens a table with everybody at it, and starts it. */
+export async function seated(
+  house: House,
+  game: string,
+  rules: object,
+  people: readonly Guest[],
+  bots = 0,
+): Promise<string> {
+  const [host, ...others] = people
+  if (!host) throw new Error('a table needs a host')
+  const headers = { origin: house.url }
+  const opened = await host.context.request.post('/api/tables', {
+    data: { game, rules, seats: people.length + bots, bots: Array.from({ length: bots }, () => ({ level: 'medium' })) },
+    headers,
+  })
+  const { id, code } = await opened.json()
+  for (const guest of others) await guest.context.request.post('/api/join', { data: { code }, headers })
+  for (const { page } of people) await page.goto(`/game/${id}`)
+  for (const { page } of others) await page.getByTestId('code').waitFor({ timeout: 60_000 })
+  await host.page.getByRole('button', { name: 'Start Game' }).click({ timeout: 60_000 })
+  for (const { page } of people) await page.getByTestId('stage').waitFor({ timeout: 60_000 })
+  return id
+}
+
+/** Faces of cards that are drawn anywhere on the page, by the hand that they lie in; '' for the piles and the rest. */
+export async function facesOf(page: Page): Promise<readonly { readonly hand: string; readonly face: string }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.card svg:not(.back)')].map((svg) => ({
+      hand: svg.closest<HTMLElement>('[data-hand]')?.dataset.hand ?? '',
+      face: `${svg.querySelector('.index')?.textContent?.trim() ?? 'joker'} ${svg.getAttribute('class')?.split(' ')[0]}`,
+    })),
+  )
+}
+
+export const status = (page: Page) => page.getByTestId('status')
+export const standings = (page: Page) => page.getByTestId('standings')
+
+/** What this player may do now, done; 'over' when there is nothing left to do. `moves`: how many turns before a call. */
+export async function playOn(page: Page, { call = false } = {}): Promise<'moved' | 'waits' | 'over'> {
+  if (await standings(page).isVisible()) return 'over'
+  const dialog = page.getByRole('dialog')
+  const press = async (name: string | RegExp, where: Page | typeof dialog = page) => {
+    const button = where.getByRole('button', { name }).first()
+    if (!(await button.isVisible())) return false
+    await button.click({ timeout: 3000 }).catch(() => undefined) // it may be over by then
+    return true
+  }
+  if (await dialog.isVisible()) {
+    for (const name of ['Done', 'Skip Power']) if (await press(name, dialog)) return 'moved'
+    return 'waits'
+  }
+  if (await press(/^Next round/)) return 'moved'
+  const line = (await status(page).textContent()) ?? ''
+  if (/^Choose two/.test(line)) {
+    await page.getByRole('button', { name: /^Your card, top left/ }).click()
+    await page.getByRole('button', { name: /^Your card, top right/ }).click()
+    return 'moved'
+  }
+  if (/^Your turn/.test(line)) {
+    if (call && /call/.test(line)) {
+      await page.getByRole('button', { name: /^(Call Cambio|Stop)$/ }).click()
+      await dialog.getByRole('button', { name: /^(Call Cambio|Stop)$/ }).click()
+      return 'moved'
+    }
+    await page.getByRole('button', { name: /^Draw pile/ }).click()
+    return 'moved'
+  }
+  if (/^Tap one/.test(line)) {
+    const discards = page.getByRole('button', { name: /^Discard without swapping/ })
+    if (await discards.isVisible()) await discards.click({ timeout: 3000 }).catch(() => undefined)
+    return 'moved'
+  }
+  return 'waits'
+}

@@ -1,0 +1,98 @@
+// The page as an app: installed, without a network, and replaced by a newer one.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageFolder } from '../../src/server/page/folder.ts'
+import { axeProblems, type House, openHouse } from './setting.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const patience = { timeout: 45_000 }
+
+describe('the page as an app', () => {
+  it('can be installed: a manifest with icons that are there, and a worker that keeps all that was built', async () => {
+    const manifest = await (await fetch(new URL('/manifest.webmanifest', house.url))).json()
+    expect(manifest).toMatchObject({ name: 'Facedown', display: 'standalone', start_url: '/' })
+    for (const { src, type } of manifest.icons) {
+      const icon = await fetch(new URL(src, house.url))
+      expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type])
+    }
+    const worker = readFileSync(join(pageFolder, 'sw.js'), 'utf8')
+    for (const wanted of [/\/assets\/worker-[\w-]+\.js/, /\/assets\/Practice-[\w-]+\.js/, /\.woff2/, /"\/"/]) {
+      expect(worker).toMatch(wanted)
+    }
+    expect(worker).not.toMatch(/"\/(api|live)/)
+  })
+
+  it('plays all four games without a network, and says so on the first page', async () => {
+    const { page, context, problems } = await house.openPage({ viewport: 'phone' })
+    await page.goto('/')
+    await controlled(page)
+    const names = await page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return kept.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(names.filter((path) => /^\/(api|live)/.test(path))).toEqual([])
+    expect(names).toContain('/')
+    expect(problems).toEqual([])
+
+    await context.setOffline(true)
+    for (const game of ['cambio', 'stop', 'memory', 'believe']) {
+      await page.goto(`/practice/${game}?level=easy`, { waitUntil: 'commit' })
+      // Something that can be done: the game has been dealt.
+      await expect
+        .poll(() => page.locator('main button:not([aria-disabled="true"]):not(:disabled)').count(), patience)
+        .toBeGreaterThan(1)
+    }
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByText('Practice works.').waitFor(patience)
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('button', { name: /^Memory: Play a bot/ }).click()
+    await page.waitForURL(/\/practice\/memory/, patience)
+
+    // What is the service's is never answered from what was kept.
+    const asked = await page.evaluate(() =>
+      fetch('/api/games').then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    expect(asked).toBe('refused')
+    await context.close()
+  })
+
+  it('offers a newer version, and loads it when it is wanted', async () => {
+    const { page, context } = await house.openPage()
+    let version = 'first'
+    const real = readFileSync(join(pageFolder, 'sw.js'), 'utf8')
+    await context.route('**/sw.js', (route) =>
+      route.fulfill({ body: `${real}\n// ${version}`, contentType: 'text/javascript' }),
+    )
+    await page.goto('/')
+    await controlled(page)
+    await page.reload()
+    expect(await page.getByText('There is a new version.').count()).toBe(0)
+    version = 'second'
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    await page.getByText('There is a new version.').waitFor(patience)
+    expect(await axeProblems(page)).toEqual([])
+    const again = page.waitForEvent('load', patience)
+    await page.getByRole('button', { name: 'Load it' }).click()
+    await again
+    expect(await page.getByText('There is a new version.').count()).toBe(0)
+    await context.close()
+  })
+})
+
+/** The worker has kept everything, and answers for this page. */
+async function controlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience).toBe(true)
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facesOf, type House, openHouse, playOn, standings, status } from './grid.ts'
+import { axeProblems, screenshot } from './setting.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const long = 60_000
+const quick = { initialPeekMs: 1500, peekMs: 1000, botDelayMinMs: 0, botDelayMaxMs: 0 }
+const practice = (game: string, rules: object, more = '') =>
+  `/practice/${game}?level=easy&name=Ann${more}&rules=${encodeURIComponent(JSON.stringify({ ...quick, ...rules }))}`
+
+describe('Stop in the browser', () => {
+  it.each([
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ] as const)('is a match against a bot, round after round, on a %s in the %s', async (viewport, theme) => {
+    const { page, problems, context } = await house.openPage({ viewport, theme })
+    await page.goto(
+      practice('stop', { matchWins: viewport === 'phone' ? 2 : 1, matchTie: 'coWinners', initialPeekMs: 60_000 }),
+    )
+    await status(page).getByText('Choose two of your cards to look at (0/2)').waitFor({ timeout: long })
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Your card, bottom left, face down' }).click()
+    await status(page).getByText('(1/2)').waitFor()
+    await page.getByRole('button', { name: 'Your card, bottom right, face down' }).click()
+    await page.getByRole('button', { name: /^Your card, bottom right, .*(of|joker)/ }).waitFor({ timeout: long })
+    expect((await facesOf(page)).filter(({ hand }) => hand === '0').length).toBe(2)
+    let pictured = false
+    for (let moves = 0; moves < 400; moves++) {
+      if ((await playOn(page, { call: true })) === 'over') break
+      if (!pictured && (await page.getByRole('button', { name: 'Next round' }).isVisible())) {
+        pictured = true
+        expect(await axeProblems(page)).toEqual([])
+        await screenshot(page, `stop-round-${viewport}-${theme}`)
+      }
+    }
+    await standings(page).waitFor({ timeout: long })
+    expect(await axeProblems(page)).toEqual([])
+    await screenshot(page, `stop-end-${viewport}-${theme}`)
+    await page.getByRole('button', { name: 'Look at the table' }).click()
+    await page.getByRole('button', { name: 'Show the result' }).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is played with keys alone, and says what they are', async () => {
+    const { page, problems, context } = await house.openPage()
+    await page.goto(practice('stop', { matchMode: 'single' }))
+    await status(page).getByText('Choose two').waitFor({ timeout: long })
+    await page.keyboard.press('1')
+    await page.keyboard.press('4')
+    await status(page)
+      .getByText(/^Your turn/)
+      .waitFor({ timeout: long })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    await page.getByRole('complementary', { name: 'Log' }).getByText('Round 1 is dealt').waitFor({ timeout: long })
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('d')
+    await status(page)
+      .getByText(/^Tap one/)
+      .waitFor({ timeout: long })
+    await page.keyboard.press('2')
+    for (let moves = 0; moves < 60; moves++) {
+      await status(page)
+        .getByText(/^Your turn|over/)
+        .waitFor({ timeout: long })
+      if (await standings(page).isVisible()) break
+      const line = (await status(page).textContent()) ?? ''
+      if (!/^Your turn/.test(line)) continue
+      if (/call/.test(line)) {
+        await page.keyboard.press('c')
+        await page.getByRole('dialog', { name: 'Call Stop?' }).waitFor()
+        await page.keyboard.press('Tab') // from "Not yet" to the call
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog').waitFor({ state: 'detached', timeout: long })
+      }
+      await page.keyboard.press('d')
+      await status(page)
+        .getByText(/^Tap one/)
+        .waitFor({ timeout: long })
+      await page.keyboard.press('3')
+    }
+    await standings(page).waitFor({ timeout: long })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('tells what cannot be done, and why', async () => {
+    const { page, context } = await house.openPage({ viewport: 'smallPhone' })
+    await page.goto(practice('cambio', {}, '&bots=3'))
+    await status(page)
+      .getByText(/^Your turn/)
+      .waitFor({ timeout: long })
+    await page.getByRole('button', { name: /^Your card, top left/ }).click()
+    await page.getByText('Draw a card first.').first().waitFor()
+    await page.getByRole('button', { name: 'Discard pile, empty' }).click()
+    await page.getByText('Discard pile is empty').first().waitFor()
+    await page.getByRole('button', { name: 'Call Cambio' }).click({ force: true })
+    await page.getByText('You must complete at least one full turn before calling Cambio').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('main button')]
+        .map((button) => ({
+          name: button.getAttribute('aria-label') ?? button.textContent,
+          box: button.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name }) => name),
+    )
+    expect(small).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Rules of this table' }).click()
+    await page.getByRole('rowheader', { name: 'K' }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await screenshot(page, 'cambio-rules-smallPhone-dark')
+    await context.close()
+  })
+})

@@ -1,0 +1,175 @@
+// Mistakes that the simulation must find. Each is a change to the source, made while it is loaded: what is shipped knows nothing
+// of them. A mistake whose text is not there any more is a mistake of this list.
+
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+export interface Mutant {
+  readonly name: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const table = 'src/server/hosting/hosted-table.ts'
+const host = 'src/server/hosting/host.ts'
+const pulse = 'src/server/hosting/pulse.ts'
+const presence = 'src/server/presence.ts'
+const live = 'src/server/gateways/live.ts'
+const clock = 'src/server/clock.ts'
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'acknowledges before the commit',
+    file: table,
+    from: '      return await write()\n',
+    to: "      void write()\n      return 'written'\n",
+  },
+  {
+    name: 'publishes before the commit',
+    file: table,
+    from: '      const steps = this.#withDueAtOnce(done, at)\n',
+    to: '      const steps = this.#withDueAtOnce(done, at)\n      this.#hosting.hints.publish([{ table: this.#table.id, seq: this.#table.seq + 1 }])\n',
+  },
+  {
+    name: 'takes a conflict for a success',
+    file: table,
+    from: "      return written === 'conflict' && (await this.#logHas(steps)) ? 'written' : written\n",
+    to: "      return 'written'\n",
+  },
+  {
+    name: 'takes a lost answer for a success',
+    file: table,
+    from: '      return this.#findOut(steps, write, error)\n',
+    to: "      return 'written'\n",
+  },
+  {
+    name: 'does not catch up after a conflict',
+    file: table,
+    from: '      const behind = await this.#catchUp()\n',
+    to: '      const behind = true\n',
+  },
+  {
+    name: 'folds the last known entry once more when it catches up',
+    file: table,
+    from: '    const [last, ...missed] = await this.#read(this.#table.seq - 1)\n',
+    to: '    const missed = await this.#read(this.#table.seq - 1)\n    const last = missed[0]\n',
+  },
+  {
+    name: 'skips an entry when it catches up',
+    file: table,
+    from: '    for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)\n',
+    to: '    for (const entry of missed.slice(-1)) this.#accept(tableFrom([entry], env, this.#table), entry)\n',
+  },
+  {
+    name: 'looks into the log once and never again',
+    file: table,
+    from: '    if (this.#looks === before) this.#looking = looking\n',
+    to: '    this.#looking = looking\n',
+  },
+  {
+    name: 'does not pay back an outage',
+    file: table,
+    from: '      if (owed && !(await this.#payBack(owed))) continue\n',
+    to: '',
+  },
+  {
+    name: 'decides although it has not been heard of for long',
+    file: table,
+    from: '      if (!pulse.isFresh) await pulse.refresh()\n',
+    to: '',
+  },
+  {
+    name: 'relies on hints alone',
+    file: host,
+    from: '    if (!pulse.alone) this.#every(pollMs, () => this.#poll(pollMs))\n',
+    to: '',
+  },
+  {
+    name: 'does not look after the tables of a node that is silent',
+    file: host,
+    from: '    for (const node of pulse.silent) await',
+    to: '    for (const node of [] as string[]) await',
+  },
+  {
+    name: 'reads the log from the wrong place behind a snapshot',
+    file: host,
+    from: 'await readLog(database, id, snapshot?.seq ?? 0)',
+    to: 'await readLog(database, id, Math.max(0, (snapshot?.seq ?? 0) - 1))',
+  },
+  {
+    name: 'takes its own bad moments for the silence of others',
+    file: pulse,
+    from: '    const one = steady - this.#lookedAt < beatMs ? 0 : 1\n',
+    to: '    const one = 3\n',
+  },
+  {
+    name: 'a late goodbye looks like a sign of life',
+    file: 'src/server/storage/nodes.ts',
+    from: ".set({ gone: 1 }).where('node', '=', node)",
+    to: ".set({ gone: 1, at: 4_000_000_000_000 }).where('node', '=', node)",
+  },
+  {
+    name: 'has no epoch to fence goodbyes with',
+    file: 'src/table/presence.ts',
+    from: 'input.epoch !== info.epoch || ',
+    to: '',
+  },
+  {
+    name: 'says goodbye in the name of the latest connection',
+    file: presence,
+    from: "    await hosted.submit({ type: 'disconnect', player, epoch })\n",
+    to: "    await hosted.submit({ type: 'disconnect', player, epoch: seatInfo(hosted, player)?.epoch ?? epoch })\n",
+  },
+  {
+    name: 'gives a seat up to a ghost',
+    file: presence,
+    from: '    clock.after(debounceMs + visitMs, async () => {\n',
+    to: '    clock.after(0, async () => {\n',
+  },
+  {
+    name: 'shows a table as it was before what the client has seen',
+    file: live,
+    from: 'if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {',
+    to: 'if (message.since === -1) {',
+  },
+  {
+    name: 'believes the clock on the wall',
+    file: clock,
+    from: '    return Math.floor(this.#pieces.steady() + this.#offset)\n',
+    to: '    return this.#pieces.wall()\n',
+  },
+  {
+    name: 'does what is asked twice, twice',
+    file: 'src/table/step.ts',
+    from: '  const repeated = repeatedCommand(table, input)\n',
+    to: '  const repeated = null as ReturnType<typeof repeatedCommand>\n',
+  },
+  {
+    name: 'a log that takes anything',
+    file: 'test/sim/store.ts',
+    from: 'if (seq !== head.seq + 1 || previousHash !== head.hash) return false',
+    to: 'if (seq === 0 || previousHash === head.seq.toString()) return false',
+  },
+  {
+    name: 'does not tell people whom another node has seated',
+    file: 'src/server/matchmaking.ts',
+    from: '      if (node === this.#around.pulse.node || this.#seating.has(seek.player) || !this.#published.has(seek)) continue\n',
+    to: '      if (looking.size >= 0) continue\n',
+  },
+]
+
+/** From now on this file is loaded with the mistake in it. */
+export function plant({ file, from, to }: Mutant): void {
+  const root = new URL('../../', import.meta.url)
+  const path = fileURLToPath(new URL(file, root))
+  const parts = readFileSync(path, 'utf8').split(from)
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`)
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      return url.startsWith('file:') && fileURLToPath(url) === path ? { ...loaded, source: parts.join(to) } : loaded
+    },
+  })
+}

@@ -1,0 +1,334 @@
+// A whole cluster under one seed: nodes, tables and clients, a while of bad luck, then a while of none, and what must be true.
+
+import { gameOf } from '../../src/games/registry.ts'
+import { hmac } from '../../src/server/hmac.ts'
+import { joinByCode, openRoom } from '../../src/server/rooms.ts'
+import type { Service } from '../../src/server/service.ts'
+import { type RoomRow, roomOf } from '../../src/server/storage/listings.ts'
+import { dueThing } from '../../src/table/due.ts'
+import { commitmentOf } from '../../src/table/fairness.ts'
+import { verify } from '../../src/table/replay.ts'
+import type { Surroundings } from '../../src/table/table.ts'
+import { Checks, isOver, Violation } from './checks.ts'
+import { SimClient } from './client.ts'
+import { Cluster, noFaults } from './cluster.ts'
+import { SimNode } from './node.ts'
+import { Store } from './store.ts'
+import { World } from './world.ts'
+
+type Joined = Awaited<ReturnType<typeof joinByCode>>
+
+const env: Surroundings = { gameOf, hmac }
+const quick = { botDelayMinMs: 50, botDelayMaxMs: 300 }
+const settledMs = 8000
+const attachedMs = 300
+const settlingMs = 2000 // within that every table moves on once the faults are over
+const afterwardsMs = 3000
+const noticedMs = 15_000 // three silent looks, a sweep, and a while to come back
+
+export interface Report {
+  readonly seed: number
+  readonly wrong: string | null
+  readonly print: number
+  readonly steps: number
+  readonly entries: number
+  readonly acknowledged: number
+  readonly takeovers: number
+  readonly outages: number
+  readonly told: readonly string[]
+}
+
+export async function simulate(seed: number, tell = false): Promise<Report> {
+  const sim = new Sim(seed, tell)
+  process.on('unhandledRejection', ignoreViolations)
+  const wrong = await sim.run().finally(() => process.off('unhandledRejection', ignoreViolations))
+  const { world, checks } = sim
+  const entries = [...checks.known.values()].reduce((sum, { log }) => sum + log.length, 0)
+  const { acknowledged, takeovers, outages } = checks
+  const { print, steps } = world
+  return { seed, wrong, print, steps, entries, acknowledged, takeovers, outages, told: world.told ?? [] }
+}
+
+/** What is wrong is remembered where it was found; a node may not have expected an error there. */
+function ignoreViolations(reason: unknown): void {
+  if (!(reason instanceof Violation)) throw reason
+}
+
+class Sim {
+  readonly world: World
+  readonly checks: Checks
+  readonly #cluster: Cluster
+  readonly #store = new Store()
+  readonly #clients: SimClient[] = []
+  #failure: unknown = null
+  /** Somebody who was away when the faults were over, and stays away. */
+  #absent: SimClient | null = null
+
+  constructor(seed: number, tell: boolean) {
+    this.world = new World(seed, tell)
+    this.checks = new Checks(this.world, env)
+    this.#cluster = new Cluster(this.world, this.#store, this.checks)
+    this.#store.onCommit = (append) => this.checks.committed(append)
+    this.checks.isSettled = (player, node) => this.#isSettled(player, node)
+    const nodes = 3 + this.world.chance.int('', 3)
+    for (let no = 0; no < nodes; no++) this.#cluster.nodes.push(new SimNode(no, env, this.#cluster))
+  }
+
+  /** This player has been connected to this node for a while, and nothing is wrong with either. */
+  #isSettled(player: string, node: string): boolean {
+    const client = this.#clients.find((one) => one.player === player)
+    const { stalledUntil } = this.#cluster
+    return (
+      client?.isAttached === true &&
+      client.attachedAt < this.world.now - attachedMs &&
+      this.#cluster.nodes.some(
+        (one) => one.name === node && one.no === client.nodeNo && one.wellSince < this.world.now - settledMs,
+      ) &&
+      stalledUntil < this.world.now - settledMs &&
+      this.#cluster.faults.unknown === 0 &&
+      this.#cluster.faults.slow === 0
+    )
+  }
+
+  async run(): Promise<string | null> {
+    const { world } = this
+    try {
+      for (const node of this.#cluster.nodes) world.after(world.between(0, 500), 'boot', () => node.start())
+      const tables = 2 + world.chance.int('', 4)
+      for (let no = 0; no < tables; no++) this.#party(no)
+      if (world.rarely(400)) this.#strangers()
+      const trouble = world.rarely(150) ? world.between(70_000, 130_000) : world.between(8000, 30_000)
+      const until = world.now + trouble
+      world.after(1500, 'trouble', () => this.#trouble(until))
+      await this.#pass(until)
+      await this.#heal()
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      return error.message
+    } finally {
+      this.#store.close()
+    }
+    return null
+  }
+
+  async #pass(until: number): Promise<void> {
+    const { nodes } = this.#cluster
+    while (await this.world.step(until)) {
+      if (this.checks.failure) throw this.checks.failure
+      if (this.#failure) throw this.#failure
+      this.checks.up(this.#cluster.isUp)
+      for (const node of nodes) if (node.host) this.checks.replicas(node.host.here)
+    }
+  }
+
+  /** Some people agree to play. */
+  #party(no: number): void {
+    const { world } = this
+    const game = world.chance.pick('', ['memory', 'believe', 'cambio', 'stop'])
+    const people = 1 + world.chance.int('', game === 'memory' ? 2 : 3)
+    const full = game === 'memory' && people === 2
+    const bots = Array.from({ length: full ? 0 : people === 1 ? 1 : world.chance.int('', 2) }, () => ({
+      level: 'easy',
+    }))
+    const clients = Array.from({ length: people }, (_, index) => new SimClient(`p${no}${'abcd'[index]}`, this.#cluster))
+    this.#clients.push(...clients)
+    const [host, ...guests] = clients as [SimClient, ...SimClient[]]
+    host.isHost = true
+    host.seats = people + bots.length
+    const rules = {
+      ...quick,
+      turnSeconds: world.chance.pick('', [0, 30]),
+      reconnectMs: world.chance.pick('', [4000, 10_000, 60_000]),
+    }
+    const seat = async (): Promise<void> => {
+      const me = (client: SimClient) => ({ player: client.player, name: client.player })
+      const opened = await host.ask((service) => openRoom(service, me(host), { game, rules, bots }))
+      const table: string | undefined = opened.ok ? opened.value.table.id : opened.error.table
+      if (table === undefined) return this.checks.wrong(`no room: ${opened.ok ? '' : opened.error.text}`)
+      host.table = table
+      host.come()
+      for (const guest of guests) {
+        const room: RoomRow | null = await guest.ask<RoomRow | null>(
+          async (service: Service): Promise<RoomRow | null> => roomOf(service.database, table),
+        )
+        const joined: Joined = await guest.ask<Joined>(
+          async (service: Service): Promise<Joined> => joinByCode(service, me(guest), room?.code ?? ''),
+        )
+        if (!joined.ok && joined.error.table !== table) {
+          if (this.checks.known.get(table)?.table.phase === 'abandoned') return
+          this.checks.wrong(`${guest.player} gets no seat: ${joined.error.text}`)
+        }
+        guest.table = table
+        guest.come()
+      }
+    }
+    world.after(world.between(600, 3000), 'party', () => {
+      seat().catch((error) => {
+        this.#failure = error
+      })
+    })
+  }
+
+  /** Some who look for opponents, by whichever node. */
+  #strangers(): void {
+    const { world } = this
+    const game = world.chance.pick('', ['memory', 'cambio'])
+    for (let no = 0; no < 2 * (1 + world.chance.int('', 2)); no++) {
+      const client = new SimClient(`s${no}`, this.#cluster)
+      client.seeks = game
+      this.#clients.push(client)
+      world.after(world.between(600, 6000), 'stranger', () => client.come())
+    }
+  }
+
+  /** Bad luck, one piece after the other, until it is over. */
+  #trouble(until: number): void {
+    const { world } = this
+    if (world.now >= until - 500) return
+    const { nodes } = this.#cluster
+    const node = world.chance.pick('', nodes)
+    const long = world.rarely(150)
+    switch (world.chance.int('', 12)) {
+      case 0:
+        node.kill('crash')
+        world.after(world.between(200, long ? 20_000 : 5000), 'boot', () => node.isAlive || node.start())
+        break
+      case 1:
+        node.pause(world.between(100, long ? 20_000 : 4000))
+        break
+      case 2:
+        this.#cluster.stall(world.between(50, long ? 15_000 : 3000))
+        break
+      case 3:
+        node.cut(world.between(500, long ? 20_000 : 5000))
+        break
+      case 4:
+        for (const one of nodes) one.breakWires(300)
+        break
+      case 5:
+      case 6: {
+        const client = world.chance.pick('', this.#clients)
+        if (client.table !== null && !client.isAway) client.leave(world.between(500, long ? 120_000 : 15_000))
+        break
+      }
+      case 7:
+        node.jump(world.between(-3_600_000, 3_600_000))
+        break
+      case 8:
+        node.drain()
+        world.after(world.between(500, 8000), 'boot', () => node.isAlive || node.start())
+        break
+      case 9:
+        this.#cluster.interruptHints()
+        break
+      case 10:
+        if (!world.rarely(200)) break
+        for (const one of nodes) {
+          one.kill('everything is out')
+          world.after(world.between(1000, 20_000), 'boot', () => one.isAlive || one.start())
+        }
+        break
+      default: {
+        const some = () => (world.rarely(500) ? world.between(1, 200) : 0)
+        this.#cluster.faults = {
+          unknown: some(),
+          slow: some(),
+          hintLost: world.rarely(200) ? 1000 : some(),
+          hintTwice: some(),
+          hintLate: some(),
+          sentTwice: some(),
+        }
+        world.tell(`faults ${JSON.stringify(this.#cluster.faults)}`)
+      }
+    }
+    world.after(world.between(200, 3000), 'trouble', () => this.#trouble(until))
+  }
+
+  /** The faults are over: everything is there, and everybody is back. */
+  async #heal(): Promise<void> {
+    const { world } = this
+    const { nodes } = this.#cluster
+    world.tell('all is well')
+    this.#cluster.faults = { ...noFaults }
+    for (const node of nodes) {
+      node.cutUntil = Math.min(node.cutUntil, world.now)
+      node.wake()
+      if (!node.isAlive) node.start()
+    }
+    this.#cluster.unstick()
+    await this.#pass(world.now + 500) // until everything that was started is there
+    if (world.rarely(250)) this.#absent = this.#clients.find((client) => client.isAway && client.table !== null) ?? null
+    for (const client of this.#clients) if (client !== this.#absent) client.comeBack()
+    const before = new Map([...this.checks.known].map(([id, { table }]) => [id, table.moves]))
+    await this.#pass(world.now + settlingMs)
+    for (const [id, moves] of before) this.#movesOn(id, moves)
+    await this.#pass(world.now + afterwardsMs)
+    this.#agree()
+    if (this.#absent || world.rarely(200)) await this.#lose()
+  }
+
+  /** Somebody goes for good, with or without the node: however they went, the log knows soon that they are not there. */
+  async #lose(): Promise<void> {
+    const { world } = this
+    const playing = this.#clients.filter((client) => client.isAttached && !client.isDone)
+    const client = this.#absent ?? (playing.length === 0 ? null : world.chance.pick('', playing))
+    if (!client) return
+    const node = this.#cluster.nodes.find((one) => one.no === client.nodeNo)
+    if (world.rarely(500)) node?.kill('for good')
+    client.leave(1_000_000)
+    await this.#pass(world.now + noticedMs)
+    const table = client.table === null ? undefined : this.checks.known.get(client.table)?.table
+    const info = table?.seats.find(({ player }) => player === client.player)
+    if (table && !isOver(table) && info?.connected)
+      this.checks.wrong(`${client.player} is gone, and nobody has noticed`)
+    if (info?.attendance === 'away' || info?.attendance === 'here') return
+    await this.#pass(world.now + settlingMs)
+    if (table) this.#movesOn(table.id, table.moves)
+  }
+
+  /** Somebody who may act has; or it waits for somebody, or for a time, rightly. */
+  #movesOn(id: string, movesBefore: number): void {
+    const known = this.checks.known.get(id)
+    if (known?.table.phase !== 'playing' || known.table.moves > movesBefore) return
+    const { table } = known
+    const state = table.state as object
+    const due = dueThing(table, env)
+    if (due !== null && due.at < this.world.now - 1000)
+      this.checks.wrong(`what is due at ${id} does not happen: ${due.type}`)
+    const game = env.gameOf(table.game)
+    for (const client of this.#clients) {
+      const seat = table.seats.findIndex(({ player }) => player === client.player)
+      if (client === this.#absent || client.table !== id || seat === -1 || table.seats[seat]?.attendance !== 'here')
+        continue
+      const options = game?.options(game.view(state, seat)) ?? []
+      if (options.length > 0) this.checks.wrong(`${client.player} may act at ${id} and cannot`)
+    }
+  }
+
+  /** At the end everybody knows the same, and the logs hold what they promise. */
+  #agree(): void {
+    for (const node of this.#cluster.nodes) if (node.host) this.checks.replicas(node.host.here, true)
+    const seeking = this.#clients.filter((client) => client.seeks !== null && client.table === null)
+    if (seeking.length > 1) this.checks.wrong(`${seeking.length} look for each other and do not find each other`)
+    for (const client of this.#clients) {
+      const known = client.table === null ? undefined : this.checks.known.get(client.table)
+      if (!known || isOver(known.table) || client === this.#absent) continue
+      if (!client.isAttached) this.checks.wrong(`${client.player} has not come back to ${client.table}`)
+      const { log, tables, table } = known
+      const last = log.at(-1)
+      const behind = table.seq - client.seq
+      if (behind > 0 && last && this.world.now - last.at > 1500)
+        this.checks.wrong(`${client.player} is ${behind} behind`)
+      const then = tables[client.seq - 1]
+      const view = then?.state ? gameOf(then.game)?.view(then.state, client.you ?? 'spectator') : null
+      if (JSON.stringify(view ?? null) !== JSON.stringify(client.view ?? null))
+        this.checks.wrong(`${client.player} sees something else than is there`)
+    }
+    for (const [id, { log }] of this.checks.known) {
+      const opened = log[0]?.act
+      const commitment = opened?.type === 'opened' ? commitmentOf(opened.seed, id, hmac) : ''
+      const verified = verify(log, commitment, env)
+      if (!verified.ok) this.checks.wrong(`the log of ${id} does not hold: ${JSON.stringify(verified.error)}`)
+    }
+  }
+}
