@@ -22,7 +22,9 @@ addEventListener('keydown', () => (gesture = true), { once: true, capture: true 
 
 export async function play(sound: Sound): Promise<void> {
   if (!gesture || !settings.sound || document.hidden) return
-  const { ZZFX } = await import('zzfx')
+  const loaded = await import('zzfx').catch(() => null) // without a network there may be none: then it is quiet
+  if (!loaded) return
+  const { ZZFX } = loaded
   ZZFX.volume = 0.3 * settings.volume
   ZZFX.play(...sounds[sound])
 }
