@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facesOf, type Guest, type House, openHouse, playOn, seated, standings, status } from './grid.ts'
+import { facesOf, type Guest, type House, openHouse, playOn, seated, sightOf, standings, status } from './grid.ts'
 import { axeProblems, screenshot } from './setting.ts'
 
 let house: House
@@ -13,13 +13,9 @@ const quick = { initialPeekMs: 1500, botDelayMinMs: 0, botDelayMaxMs: 0 }
 
 /** Faces in hands that are not this player's, while the round goes on; and in one's own beyond what is being looked at. */
 async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly string[]> {
-  const [faces, line, open] = await Promise.all([
-    facesOf(page),
-    status(page).textContent(),
-    page.getByRole('dialog').isVisible(),
-  ])
-  if (/over/.test(line ?? '')) return []
-  const looking = /Memorise/.test(line ?? '') || open || /Look well/.test(line ?? '')
+  const { faces, line, dialog } = await sightOf(page)
+  if (/over/.test(line)) return []
+  const looking = dialog || /Memorise|Look well/.test(line)
   return faces
     .filter(({ hand }) => hand !== '' && (hand !== `${seat}` || !looking))
     .map(({ hand, face }) => `${hand}: ${face}`)
@@ -34,8 +30,17 @@ describe('Cambio in the browser', () => {
     await status(ann.page).getByText('Memorise').waitFor({ timeout: long })
     expect((await facesOf(ann.page)).filter(({ hand }) => hand === '0').length).toBe(2)
     expect((await facesOf(ann.page)).filter(({ hand }) => hand === '1').length).toBe(0)
+    await ann.page.evaluate(() => {
+      const planted = document.querySelector('.card svg:not(.back)')?.cloneNode(true)
+      const card = document.querySelector('[data-hand="1"] .card')
+      if (planted instanceof Element) card?.append(planted)
+      planted?.parentElement?.setAttribute('data-planted', '')
+    })
+    expect((await hiddenFaces(ann, 0)).length).toBe(1) // a planted one is found
+    await ann.page.evaluate(() => document.querySelector('[data-planted] svg:last-child')?.remove())
+    await status(ann.page).getByText('Your turn').waitFor({ timeout: long })
     let finalRound = false
-    for (let moves = 0; moves < 120; moves++) {
+    for (let moves = 0; moves < 500; moves++) {
       const done = []
       for (const [seat, guest] of both.entries()) {
         expect(await hiddenFaces(guest, seat)).toEqual([])

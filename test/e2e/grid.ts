@@ -29,20 +29,33 @@ export async function seated(
   return id
 }
 
-/** Faces of cards that are drawn anywhere on the page, by the hand that they lie in; '' for the piles and the rest. */
-export async function facesOf(page: Page): Promise<readonly { readonly hand: string; readonly face: string }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('.card svg:not(.back)')].map((svg) => ({
+export interface Sight {
+  /** Faces of cards that are drawn anywhere on the page, by the hand that they lie in; '' for the piles and the rest. */
+  readonly faces: readonly { readonly hand: string; readonly face: string }[]
+  readonly line: string
+  readonly dialog: boolean
+}
+
+/** All of it at one moment. */
+export async function sightOf(page: Page): Promise<Sight> {
+  return page.evaluate(() => ({
+    faces: [...document.querySelectorAll('.card svg:not(.back)')].map((svg) => ({
       hand: svg.closest<HTMLElement>('[data-hand]')?.dataset.hand ?? '',
       face: `${svg.querySelector('.index')?.textContent?.trim() ?? 'joker'} ${svg.getAttribute('class')?.split(' ')[0]}`,
     })),
-  )
+    line: document.querySelector('[data-testid=status]')?.textContent ?? '',
+    dialog: document.querySelector('dialog[open]') !== null,
+  }))
+}
+
+export async function facesOf(page: Page): Promise<Sight['faces']> {
+  return (await sightOf(page)).faces
 }
 
 export const status = (page: Page) => page.getByTestId('status')
 export const standings = (page: Page) => page.getByTestId('standings')
 
-/** What this player may do now, done; 'over' when there is nothing left to do. `moves`: how many turns before a call. */
+/** What this player may do now, done; 'over' when there is nothing left to do. With `call` at the first chance. */
 export async function playOn(page: Page, { call = false } = {}): Promise<'moved' | 'waits' | 'over'> {
   if (await standings(page).isVisible()) return 'over'
   const dialog = page.getByRole('dialog')
