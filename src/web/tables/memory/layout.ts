@@ -3,13 +3,19 @@
 export interface Layout {
   readonly cols: number
   readonly rows: number
-  /** Of a card, in px. */
+  /** Of a card, and between two, in px. */
   readonly size: number
+  readonly gap: number
 }
 
-export const gapOf = (size: number): number => (size >= 72 ? 10 : size >= 52 ? 8 : 3)
 const touch = 44
 const largest = 150
+/** Larger cards lie further apart. */
+const gaps = [
+  { gap: 10, from: 72 },
+  { gap: 8, from: 52 },
+  { gap: 3, from: 0 },
+]
 
 /** The table's own rows and columns while its cards can be hit; else whatever makes them largest, in the same order. */
 export function layoutOf(cards: number, cols: number, width: number, height: number): Layout {
@@ -25,11 +31,9 @@ export function layoutOf(cards: number, cols: number, width: number, height: num
 
 function fitted(cards: number, cols: number, width: number, height: number): Layout {
   const rows = Math.ceil(cards / cols)
-  // Gaps depend on the size, and it on them: once more with those of the first guess.
-  let size = Math.min(width / cols, height / rows)
-  for (let pass = 0; pass < 2; pass++) {
-    const gap = gapOf(size)
-    size = Math.min((width - gap * (cols - 1)) / cols, (height - gap * (rows - 1)) / rows)
+  for (const { gap, from } of gaps) {
+    const room = Math.min((width - gap * (cols - 1)) / cols, (height - gap * (rows - 1)) / rows)
+    if (room >= from) return { cols, rows, gap, size: Math.min(largest, Math.floor(room)) }
   }
-  return { cols, rows, size: Math.max(0, Math.min(largest, Math.floor(size))) }
+  return { cols, rows, gap: 0, size: 0 }
 }
