@@ -29,6 +29,7 @@ const expertAt = (effort: number) =>
     worlds: Math.ceil(usualWorlds * effort),
     mine,
     theirs,
+    patience: 0,
   })
 
 export const cambio = gridGame({

@@ -21,9 +21,13 @@ export interface Search {
   readonly worlds: number // that are made up for it
   readonly mine: Style // how it plays on in its imagination, and
   readonly theirs: Style // how it expects the others to play
+  readonly patience: number // of a win: that it will think again if it does not call, and not only play on by habit
 }
 
-export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: Search): Bot<GridPublic, Witness> {
+export function expertBot(
+  skill: Skill,
+  { steps, worlds: count, mine, theirs, patience }: Search,
+): Bot<GridPublic, Witness> {
   return {
     start: (seat, rules) => ({ ...freshMind(seat, rules), story: [] }),
     watch: (mind, seen, chance) => ({
@@ -41,7 +45,7 @@ export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: 
         made ??= new Worlds(book, mind, view, theirs, count, dice)
         return made
       }
-      const candidates = candidatesFor(mind, view, habit, policy, worlds)
+      const candidates = candidatesFor(mind, view, habit, policy, worlds, mine)
       const trials = new Trials(book, mind.seat, mine, theirs)
       const settings = {
         steps,
@@ -51,7 +55,10 @@ export function expertBot(skill: Skill, { steps, worlds: count, mine, theirs }: 
       return search(habit, candidates, settings, () => {
         const world = worlds().next()
         const seed = dice.next()
-        return (command) => trials.play(world, deedOf(command, mind.seat), seed)
+        return (command) => {
+          const { share, steps: played } = trials.play(world, deedOf(command, mind.seat), seed)
+          return { share: isCall(command) ? share - patience : share, steps: played }
+        }
       })
     },
   }
@@ -71,6 +78,7 @@ function candidatesFor(
   habit: GridCommand,
   policy: Policy,
   worlds: () => Worlds,
+  { bargains }: Style,
 ): readonly GridCommand[] {
   const { may, turn } = view
   const others: GridCommand[] = []
@@ -79,7 +87,7 @@ function candidatesFor(
   if (may.call && !tooSoon && policy.sum <= callsFrom) others.push({ type: 'call' })
   switch (turn?.step) {
     case 'start':
-      if (habit.type === 'drawDiscard' && isBargain(view, policy)) break
+      if (bargains && habit.type === 'drawDiscard' && isBargain(view, policy)) break
       if (may.drawDeck) others.push({ type: 'drawDeck' })
       if (may.drawDiscard) others.push({ type: 'drawDiscard' })
       break

@@ -13,7 +13,10 @@ const theirs = styleOf(hardSkill)
 /** How it plays on in its imagination; tuned against the hard bot. */
 const mine: Style = {
   ...theirs,
-  callsAt: (opponents) => (opponents === 1 ? 3 : 0),
+  callsAt: (opponents) => (opponents === 1 ? 4 : 1),
+  doubt: 1.2,
+  bargains: false,
+  reserve: 0.5,
   blindSwap: 2,
   least: -1,
   foresight: true,
@@ -25,6 +28,7 @@ const expertAt = (effort: number) =>
     worlds: Math.ceil(usualWorlds * effort),
     mine,
     theirs,
+    patience: 0.05,
   })
 
 export const stop = gridGame({

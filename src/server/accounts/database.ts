@@ -1,6 +1,6 @@
 // The database of accounts. With SQLite it is a file of its own, so that what is written here, on this thread, never waits for
 // the writer of the tables; synchronous=NORMAL: a power cut may undo the last moments here (sign in again), but no game waits
-// for the disk. With PostgreSQL it is the database of the tables, over connections of its own.
+// for the disk. With PostgreSQL it is a schema of its own in the database of the tables, over connections of its own.
 
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,6 +23,7 @@ export interface AccountsDatabase {
 }
 
 const connections = 6
+export const accountsSchema = 'accounts'
 
 export async function openAccountsDatabase(settings: Settings): Promise<AccountsDatabase> {
   const { DATA_DIR, DATABASE_URL } = settings
@@ -78,7 +79,10 @@ async function openServer(url: string): Promise<AccountsDatabase> {
     import('../storage/postgres.ts'),
     import('../storage/postgres-errors.ts'),
   ])
-  const pool = newPool(url, { max: connections })
+  const pool = newPool(url, { max: connections, options: `-c search_path=${accountsSchema}` })
+  const known = await pool.query('select 1 from pg_namespace where nspname = $1', [accountsSchema])
+  if (known.rows.length === 0)
+    await exclusively(pool, (client) => client.query(`create schema if not exists ${accountsSchema}`))
   return {
     engine: 'postgres',
     async query(sql, ...values) {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import { accountsSchema } from '../accounts/database.ts'
 import { openAccounts } from '../accounts/open.ts'
 import { secretFile } from '../accounts/secret.ts'
 import { hmac } from '../hmac.ts'
@@ -17,8 +18,8 @@ const silenceMs = 5000
 export async function migrate(settings: Settings, progress: (done: Progress) => void): Promise<Moved> {
   const { DATA_DIR, DATABASE_URL, SECRET } = settings
   if (DATABASE_URL === '') throw new Error('Set DATABASE_URL to the PostgreSQL database that everything is to go to.')
-  const files = [join(DATA_DIR, 'facedown.sqlite'), join(DATA_DIR, 'accounts.sqlite')]
-  if (!files.every((path) => existsSync(path)))
+  const [tables, accounts] = [join(DATA_DIR, 'facedown.sqlite'), join(DATA_DIR, 'accounts.sqlite')]
+  if (!existsSync(tables) || !existsSync(accounts))
     throw new Error(`There is no service to move in ${DATA_DIR}. Set DATA_DIR to its folder.`)
   const source = { ...settings, DATABASE_URL: '' }
   await refuseRunning(source)
@@ -29,7 +30,13 @@ export async function migrate(settings: Settings, progress: (done: Progress) => 
     for (const one of [source, settings]) await makeTables(one)
     // So that whoever is signed in stays so.
     const kept = secretFile(DATA_DIR)
-    const secret = SECRET === '' && existsSync(kept) ? readFileSync(kept, 'utf8').trim() : null
+    const secret =
+      SECRET === '' && existsSync(kept) ? { value: readFileSync(kept, 'utf8').trim(), schema: accountsSchema } : null
+    const { rows } = await target.query<{ schema: string }>('select current_schema() as schema')
+    const files = [
+      { path: tables, schema: rows[0]?.schema ?? 'public' },
+      { path: accounts, schema: accountsSchema },
+    ]
     return await moveToPostgres({ files, target, secret, hmac, progress })
   } finally {
     await target.end()

@@ -15,12 +15,12 @@ const madeWithTables = new Set(['migration', 'write_mark', 'secret'])
 const batchRows = 500
 
 export interface Move {
-  /** SQLite files, made by this version of the service, that nobody writes to. */
-  readonly files: readonly string[]
+  /** SQLite files, made by this version of the service, that nobody writes to; each goes to a schema. */
+  readonly files: readonly { readonly path: string; readonly schema: string }[]
   /** A connection to a database with the tables of this version and nothing in them. */
   readonly target: Client
   /** What signs sessions, if it is to be kept in the database. */
-  readonly secret: string | null
+  readonly secret: { readonly value: string; readonly schema: string } | null
   readonly hmac: Hmac
   readonly progress: (done: Progress) => void
 }
@@ -44,24 +44,29 @@ type SourceRow = Readonly<Record<string, Cell>>
 /** Throws if the target is not empty, or if what has arrived is not what was sent. */
 export async function moveToPostgres(move: Move): Promise<Moved> {
   const { target } = move
-  const sources = move.files.map((path) => new DatabaseSync(path, { readOnly: true }))
+  const sources = move.files.map(({ path, schema }) => ({ file: new DatabaseSync(path, { readOnly: true }), schema }))
   try {
     await target.query('begin')
     const plans = []
-    for (const source of sources) for (const name of tablesOf(source)) plans.push(await planOf(source, name, target))
+    for (const { file, schema } of sources)
+      for (const name of tablesOf(file)) plans.push(await planOf(file, schema, name, target))
     // Names that others refer to come first.
     plans.sort((a, b) => Number(b.name === 'user') - Number(a.name === 'user'))
     // A service that runs on it waits here, and then finds itself second.
-    for (const plan of plans) await target.query(`lock table ${quoted(plan.name)} in exclusive mode`)
+    for (const plan of plans) await target.query(`lock table ${plan.place} in exclusive mode`)
     await refuseFull(target)
     let rows = 0
     for (const plan of plans) rows += await copy(plan, move)
     if (move.secret !== null) {
-      await target.query('delete from secret') // one was made together with its table
-      await target.query('insert into secret (id, value) values (1, $1)', [move.secret])
+      const place = placeOf(move.secret.schema, 'secret')
+      await target.query(`delete from ${place}`) // one was made together with its table
+      await target.query(`insert into ${place} (id, value) values (1, $1)`, [move.secret.value])
     }
     for (const plan of plans) await checkCount(plan, target)
-    const logs = await checkLogs(sources, move)
+    const logs = await checkLogs(
+      sources.map(({ file }) => file),
+      move,
+    )
     await target.query('commit')
     await target.query('analyze') // so that the first queries are planned for what is there
     return { ...logs, rows }
@@ -69,13 +74,14 @@ export async function moveToPostgres(move: Move): Promise<Moved> {
     await target.query('rollback').catch(() => undefined)
     throw error
   } finally {
-    for (const source of sources) source.close()
+    for (const { file } of sources) file.close()
   }
 }
 
 interface Plan {
   readonly source: DatabaseSync
   readonly name: string
+  readonly place: string // in PostgreSQL
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly count: number
 }
@@ -86,11 +92,12 @@ function tablesOf(source: DatabaseSync): readonly string[] {
 }
 
 /** The columns that both have. One that only SQLite has is an error, unless it is how SQLite lays out the log. */
-async function planOf(source: DatabaseSync, name: string, target: Client): Promise<Plan> {
+async function planOf(source: DatabaseSync, schema: string, name: string, target: Client): Promise<Plan> {
+  const place = placeOf(schema, name)
   const { rows } = await target.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
-    [quoted(name)],
+    [place],
   )
   const has = source
     .prepare('select name from pragma_table_info(?)')
@@ -101,25 +108,26 @@ async function planOf(source: DatabaseSync, name: string, target: Client): Promi
   if (name !== 'entry' && missing.length > 0)
     throw new Error(`PostgreSQL has no place for ${missing.map((column) => `${name}.${column}`).join(', ')}.`)
   const count = Number(source.prepare(`select count(*) as count from ${quoted(name)}`).get()?.count)
-  return { source, name, columns, count }
+  return { source, name, place, columns, count }
 }
 
 /** Whatever is in there belongs to somebody. */
 export async function refuseFull(target: Client): Promise<void> {
-  const { rows } = await target.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
+  const { rows } = await target.query<{ schema: string; name: string }>(
+    `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
   )
-  for (const { name } of rows) {
+  for (const { schema, name } of rows) {
     if (madeWithTables.has(name)) continue
-    const found = await target.query(`select 1 from ${quoted(name)} limit 1`)
+    const found = await target.query(`select 1 from ${placeOf(schema, name)} limit 1`)
     if (found.rows.length > 0) throw new Error(`The PostgreSQL database is not empty: there is something in "${name}".`)
   }
 }
 
-async function copy({ source, name, columns, count }: Plan, { target, progress }: Move): Promise<number> {
+async function copy({ source, name, place, columns, count }: Plan, { target, progress }: Move): Promise<number> {
   const names = columns.map((column) => quoted(column.name)).join(', ')
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
-  const text = `insert into ${quoted(name)} (${names}) select * from unnest(${arrays})`
+  const text = `insert into ${place} (${names}) select * from unnest(${arrays})`
   let done = 0
   let batch: SourceRow[] = []
   const flush = async () => {
@@ -139,8 +147,8 @@ async function copy({ source, name, columns, count }: Plan, { target, progress }
   return done
 }
 
-async function checkCount({ name, count }: Plan, target: Client): Promise<void> {
-  const { rows } = await target.query(`select count(*) as count from ${quoted(name)}`)
+async function checkCount({ name, place, count }: Plan, target: Client): Promise<void> {
+  const { rows } = await target.query(`select count(*) as count from ${place}`)
   if (Number(rows[0]?.count) !== count) throw new Error(`Only ${rows[0]?.count} of ${count} rows of "${name}" arrived.`)
 }
 
@@ -166,6 +174,10 @@ async function checkLogs(sources: readonly DatabaseSync[], move: Move): Promise<
     }
   }
   return { tables, entries }
+}
+
+function placeOf(schema: string, name: string): string {
+  return `${quoted(schema)}.${quoted(name)}`
 }
 
 function quoted(name: string): string {

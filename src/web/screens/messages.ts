@@ -8,7 +8,7 @@ export const t = messages({
     joinHelp: 'Ask for the code again, or type it here.',
     loading: 'One moment …',
     notFound: 'There is nothing here',
-    notFoundHelp: 'The game may be over, or the address has a slip of the pen.',
+    notFoundHelp: 'The game may be over, or the address is not quite right.',
     toGames: 'To the games',
     unloaded: 'This did not load',
     unloadedHelp: 'The connection was lost, or there is a newer version of the page.',

@@ -164,7 +164,7 @@ export abstract class FramedSession implements TableSession {
 
   #happened(frame: EntryFrame): void {
     const { seq, act, events, now, re } = frame
-    if (seq <= this.#heard) return
+    if (seq <= this.#heard) return this.#answer(re, ok({ seq })) // known from the table, but somebody waits for it
     this.#heard = seq
     this.#setClock(now, frame.whole?.frozen ?? false)
     this.#remember({ seq, act, events })

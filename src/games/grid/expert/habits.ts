@@ -14,6 +14,9 @@ export interface Style {
   readonly callsAt: (opponents: number) => number // the most points with which it calls
   readonly nerve: number // calls with so much more for each point that the best of the others is expected above `even`
   readonly even: number
+  readonly doubt: number // calls with so much less for each of its cards that it does not know
+  readonly bargains: boolean // always takes a low card that is much better than one of its own (C0-US7.2)
+  readonly reserve: number // by so many points must an open card be better than the deck
   readonly peekOwn: number // in points, what powers are worth
   readonly peekOther: number
   readonly blindSwap: number // of what it gains
@@ -28,6 +31,9 @@ export function styleOf({ curiosity, callsAt }: Skill): Style {
     callsAt,
     nerve: 0,
     even: 0,
+    doubt: 0,
+    bargains: true,
+    reserve: 0,
     peekOwn: 1.6,
     peekOther: 0.4,
     blindSwap: 1,
@@ -122,8 +128,9 @@ export class Habits {
     if (sketch.step === 'holding') sum -= Math.max(0, this.#worst - (sketch.book.points[sketch.card] ?? 0))
     let opponents = -1
     for (let seat = 0; seat < mostSeats; seat++) if (sketch.isIn(seat)) opponents += 1
+    const doubt = style.doubt * bitsOf(this.#unknown)
     const bold = style.nerve === 0 ? 0 : style.nerve * (this.#bestOther() - style.even)
-    return sum <= style.callsAt(opponents) + (callTiming === 'afterAction' ? lateCall : 0) + bold
+    return sum <= style.callsAt(opponents) + (callTiming === 'afterAction' ? lateCall : 0) + bold - doubt
   }
 
   /** The fewest points that it expects of somebody else. */
@@ -145,7 +152,7 @@ export class Habits {
     const top = points[sketch.top] ?? 0
     const gain = this.#worst - top
     if (gain <= 0) return false
-    if (top <= 4 && gain >= 3) return true
+    if (style.bargains && top <= 4 && gain >= 3) return true
     for (const power of powerKinds) this.#worth[power] = sketch.book.has[power] ? this.#powerWorth(power, style) : 0
     const first = sketch.turn * rankCount
     let deck = 0
@@ -156,7 +163,7 @@ export class Habits {
       const worth = power === null ? 0 : this.#worth[power]
       deck += count * Math.max(0, this.#worst - (points[card] ?? 0), worth)
     }
-    return gain > deck / Math.max(1, sketch.unseenCount[sketch.turn] ?? 0)
+    return gain > deck / Math.max(1, sketch.unseenCount[sketch.turn] ?? 0) + style.reserve
   }
 
   #place(style: Style): number {
