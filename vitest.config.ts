@@ -7,7 +7,8 @@ const retry = 1
 
 export default defineConfig({
   test: {
-    testTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000, // a service or a browser that starts beside others
     projects: [
       {
         extends: true,
