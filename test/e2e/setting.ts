@@ -60,7 +60,10 @@ export async function openHouse(environment: Readonly<Record<string, string>> = 
     const page = await context.newPage()
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && problems.push(`${message.text()} ${message.location().url}`),
+    )
     return { page, context, problems }
   }
   return {
