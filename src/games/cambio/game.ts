@@ -29,7 +29,8 @@ const expertAt = (effort: number) =>
     worlds: Math.ceil(usualWorlds * effort),
     mine,
     theirs,
-    patience: 0,
+    blur: 0.25,
+    careful: true, // C0-SC-004
   })
 
 export const cambio = gridGame({

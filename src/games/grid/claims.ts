@@ -16,6 +16,7 @@ export const claims: Claims<GridTypes> = {
     ),
     drawn: drawnCard(state) !== null && maySeeDrawn(state, viewer) ? drawnCard(state) : null,
     discard: state.discard, // each of them lay open on top once
+    lastRound: state.result?.hands ?? null, // shown to everybody at its end, and still while the next one is played
     power: publicPower(state),
     peek: disclosedPeek(state),
     looksAt: state.looks.filter((look) => look.viewer === viewer).map(({ seat, pos }) => ({ seat, pos })),

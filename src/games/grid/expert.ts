@@ -21,12 +21,13 @@ export interface Search {
   readonly worlds: number // that are made up for it
   readonly mine: Style // how it plays on in its imagination, and
   readonly theirs: Style // how it expects the others to play
-  readonly patience: number // of a win: that it will think again if it does not call, and not only play on by habit
+  readonly blur: number // of what it plays for: how far from a win it was, instead of the win
+  readonly careful: boolean // does not try what people would take for a blunder
 }
 
 export function expertBot(
   skill: Skill,
-  { steps, worlds: count, mine, theirs, patience }: Search,
+  { steps, worlds: count, mine, theirs, blur, careful }: Search,
 ): Bot<GridPublic, Witness> {
   return {
     start: (seat, rules) => ({ ...freshMind(seat, rules), story: [] }),
@@ -45,8 +46,8 @@ export function expertBot(
         made ??= new Worlds(book, mind, view, theirs, count, dice)
         return made
       }
-      const candidates = candidatesFor(mind, view, habit, policy, worlds, mine)
-      const trials = new Trials(book, mind.seat, mine, theirs)
+      const candidates = candidatesFor(mind, view, habit, policy, worlds, careful)
+      const trials = new Trials(book, mind.seat, mine, theirs, blur)
       const settings = {
         steps,
         caution: (command: GridCommand) =>
@@ -55,10 +56,7 @@ export function expertBot(
       return search(habit, candidates, settings, () => {
         const world = worlds().next()
         const seed = dice.next()
-        return (command) => {
-          const { share, steps: played } = trials.play(world, deedOf(command, mind.seat), seed)
-          return { share: isCall(command) ? share - patience : share, steps: played }
-        }
+        return (command) => trials.play(world, deedOf(command, mind.seat), seed)
       })
     },
   }
@@ -78,7 +76,7 @@ function candidatesFor(
   habit: GridCommand,
   policy: Policy,
   worlds: () => Worlds,
-  { bargains }: Style,
+  careful: boolean,
 ): readonly GridCommand[] {
   const { may, turn } = view
   const others: GridCommand[] = []
@@ -87,12 +85,12 @@ function candidatesFor(
   if (may.call && !tooSoon && policy.sum <= callsFrom) others.push({ type: 'call' })
   switch (turn?.step) {
     case 'start':
-      if (bargains && habit.type === 'drawDiscard' && isBargain(view, policy)) break
+      if (careful && habit.type === 'drawDiscard' && isBargain(view, policy)) break
       if (may.drawDeck) others.push({ type: 'drawDeck' })
       if (may.drawDiscard) others.push({ type: 'drawDiscard' })
       break
     case 'holding':
-      others.push(...placements(mind, view, policy))
+      others.push(...placements(mind, view, policy, careful))
       break
     case 'power':
       others.push({ type: 'skipPower' })
@@ -121,16 +119,19 @@ function isBargain(view: GridView, policy: Policy): boolean {
 const bargain = 3
 
 /** or gives a card away for a worse one. */
-function placements(mind: Mind, view: GridView, policy: Policy): readonly GridCommand[] {
+function placements(mind: Mind, view: GridView, policy: Policy, careful: boolean): readonly GridCommand[] {
   const mine = policy.estimate.hand(mind.seat)
   const drawn = view.turn?.card
   const points = drawn === undefined ? policy.estimate.mean : policy.estimate.points(drawn)
-  const better = mine.filter((guess) => guess.points >= points)
+  const better = mine.filter((guess) => guess.points + (careful || guess.known ? 0 : knowing) >= points)
   const swapped = unlike(better, mind).map(({ pos }): GridCommand => ({ type: 'swap', pos }))
   const hasPower = view.turn?.from === 'deck' && drawn !== undefined && mind.rules.powers[rankOf(drawn)] !== 'none'
   const mayDiscard = view.may.discard && (hasPower || highest(mine) - points < bargain)
   return mayDiscard ? [...swapped, { type: 'discardDrawn' }] : swapped
 }
+
+/** In points: what it can be worth to know a card, whatever it is. */
+const knowing = 2
 
 /** One of each that is alike: there is nothing to find out about the others. */
 function unlike(guesses: readonly Guess[], mind: Mind): readonly Guess[] {
@@ -167,13 +168,15 @@ function isCall({ type }: GridCommand): boolean {
 
 class Trials {
   readonly #me: Seat
+  readonly #blur: number
   readonly #mine: Style
   readonly #theirs: Style
   readonly #sketch: Sketch
   readonly #habits: Habits
 
-  constructor(book: Book, me: Seat, mine: Style, theirs: Style) {
+  constructor(book: Book, me: Seat, mine: Style, theirs: Style, blur: number) {
     this.#me = me
+    this.#blur = blur
     this.#mine = mine
     this.#theirs = theirs
     this.#sketch = new Sketch(book)
@@ -191,7 +194,7 @@ class Trials {
     for (; steps < mostSteps && !sketch.over; steps++) {
       sketch.do(this.#habits.choose(sketch.turn === this.#me ? this.#mine : this.#theirs))
     }
-    return { share: sketch.over ? shareOf(sketch, this.#me, world.final ? 0 : blur) : 0, steps }
+    return { share: sketch.over ? shareOf(sketch, this.#me, world.final ? 0 : this.#blur) : 0, steps }
   }
 }
 
@@ -208,8 +211,6 @@ function shareOf(sketch: Sketch, me: Seat, blurred: number): number {
   const lead = least - sketch.sum(me)
   return (1 - blurred) * sketch.shareOf(me) + blurred / (1 + Math.exp(-lead / 2))
 }
-
-const blur = 0.25
 
 /** A round that goes on for longer decides nothing. */
 const mostSteps = 300

@@ -28,7 +28,8 @@ const expertAt = (effort: number) =>
     worlds: Math.ceil(usualWorlds * effort),
     mine,
     theirs,
-    patience: 0.05,
+    blur: 0,
+    careful: false,
   })
 
 export const stop = gridGame({

@@ -79,7 +79,9 @@ export class Pulse {
     this.#stopped = true
     this.#cancel?.()
     const { database, node } = this.#around
-    if (Number.isFinite(this.#lastBeat)) await database.write([goodbyeStatement(database, node)])
+    if (!Number.isFinite(this.#lastBeat)) return
+    await this.#soon(this.#beat()).catch(() => undefined) // until now all was well
+    await database.write([goodbyeStatement(database, node)])
   }
 
   /** The service was well a moment ago, as far as this node can tell. */
