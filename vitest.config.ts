@@ -2,6 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const services = 'test/services/setup.ts'
 
+/** Browsers and databases have moments of their own on a busy machine; what fails twice is broken. Leaks are never tried again. */
+const retry = 1
+
 export default defineConfig({
   test: {
     testTimeout: 120_000,
@@ -17,7 +20,7 @@ export default defineConfig({
       // With a real PostgreSQL and a real Redis, started when a file of these is run.
       {
         extends: true,
-        test: { name: 'services', include: ['test/{database,cluster}/**/*.test.ts'], globalSetup: services },
+        test: { name: 'services', include: ['test/{database,cluster}/**/*.test.ts'], globalSetup: services, retry },
       },
       // The service as a whole once more, on PostgreSQL instead of SQLite.
       {
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/server/storage.test.ts'],
           globalSetup: services,
+          retry,
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/prepare.ts'],
           fileParallelism: false,
+          retry,
         },
       },
     ],

@@ -45,12 +45,6 @@ export const mutants: readonly Mutant[] = [
     to: "      return 'written'\n",
   },
   {
-    name: 'does not catch up after a conflict',
-    file: table,
-    from: '      const behind = await this.#catchUp()\n',
-    to: '      const behind = true\n',
-  },
-  {
     name: 'folds the last known entry once more when it catches up',
     file: table,
     from: '    const [last, ...missed] = await this.#read(this.#table.seq - 1)\n',
@@ -93,22 +87,10 @@ export const mutants: readonly Mutant[] = [
     to: '    for (const node of [] as string[]) await',
   },
   {
-    name: 'reads the log from the wrong place behind a snapshot',
-    file: host,
-    from: 'await readLog(database, id, snapshot?.seq ?? 0)',
-    to: 'await readLog(database, id, Math.max(0, (snapshot?.seq ?? 0) - 1))',
-  },
-  {
     name: 'takes its own bad moments for the silence of others',
     file: pulse,
     from: '    const one = steady - this.#lookedAt < beatMs ? 0 : 1\n',
     to: '    const one = 3\n',
-  },
-  {
-    name: 'a late goodbye looks like a sign of life',
-    file: 'src/server/storage/nodes.ts',
-    from: ".set({ gone: 1 }).where('node', '=', node)",
-    to: ".set({ gone: 1, at: 4_000_000_000_000 }).where('node', '=', node)",
   },
   {
     name: 'has no epoch to fence goodbyes with',
@@ -121,12 +103,6 @@ export const mutants: readonly Mutant[] = [
     file: presence,
     from: "    await hosted.submit({ type: 'disconnect', player, epoch })\n",
     to: "    await hosted.submit({ type: 'disconnect', player, epoch: seatInfo(hosted, player)?.epoch ?? epoch })\n",
-  },
-  {
-    name: 'gives a seat up to a ghost',
-    file: presence,
-    from: '    clock.after(debounceMs + visitMs, async () => {\n',
-    to: '    clock.after(0, async () => {\n',
   },
   {
     name: 'shows a table as it was before what the client has seen',
