@@ -5,7 +5,7 @@ import type { Step } from '../table/step.ts'
 import { hasPerson, isRunning, type PlayerId, type SeatInfo, seatOf, type Table } from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
-import type { Pulse } from './hosting/pulse.ts'
+import { beatMs, type Pulse } from './hosting/pulse.ts'
 
 /** A connection that holds a seat. */
 export interface SeatHolder {
@@ -26,7 +26,7 @@ export interface PresenceSettings {
   readonly debounceMs: number
   readonly visitMs: number
   readonly clock: Clock
-  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeard'>
+  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeardSince'>
 }
 
 const againMs = 1000 // what could not be written is tried again
@@ -92,18 +92,26 @@ export class Presence {
    * The seat is connected to another node as well. That may be a ghost: an earlier connection of the same client, which its node
    * has not noticed to be gone. So we stay until it must have been noticed, and go only if the other one is still there.
    */
-  #giveWay(tableId: string, player: PlayerId, holder: SeatHolder): void {
-    const { clock, debounceMs, pulse, visitMs } = this.#settings
+  #giveWay(tableId: string, player: PlayerId, holder: SeatHolder, noticedBy = this.#noticedBy()): void {
+    const { clock, pulse } = this.#settings
     const key = keyOf(tableId, player)
-    clock.after(debounceMs + visitMs, async () => {
+    clock.after(Math.max(0, noticedBy - clock.now()) + beatMs, async () => {
       const hosted = await this.#find(tableId).catch(() => null)
       const info = hosted ? seatInfo(hosted, player) : undefined
       if (this.#attachments.get(key)?.holder !== holder || !info?.connected || info.node === pulse.node) return
-      // A node that is not heard of may not have been able to say that it has noticed.
-      if (info.node === null || !pulse.isHeard(info.node)) return this.#giveWay(tableId, player, holder)
+      // A node that has not been heard of since then may not have been able to say that it has noticed.
+      if (info.node === null || !pulse.isHeardSince(info.node, noticedBy)) {
+        return this.#giveWay(tableId, player, holder, noticedBy)
+      }
       this.#attachments.delete(key)
       holder.replaced()
     })
+  }
+
+  /** When a connection that is gone by now will have been noticed to be gone. */
+  #noticedBy(): number {
+    const { clock, debounceMs, visitMs } = this.#settings
+    return clock.now() + debounceMs + visitMs
   }
 
   /**
