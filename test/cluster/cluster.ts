@@ -4,7 +4,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gameOf } from '../../src/games/registry.ts'
-import { quickChance } from '../../src/kernel/chance.ts'
 import { tableFrom } from '../../src/table/replay.ts'
 import { type Entry, isPlay, type Surroundings, type Table, tableTime } from '../../src/table/table.ts'
 import { examine } from '../crash/crash.ts'
@@ -21,6 +20,8 @@ export interface ClusterSettings {
   /** The program of a node, and what it finds in its environment. */
   readonly main?: string
   readonly environment?: Readonly<Record<string, string>>
+  /** How long everybody is waited for, at the start and after a blow. */
+  readonly patienceMs?: number
   readonly log?: (line: string) => void
 }
 
@@ -52,22 +53,22 @@ const playMs = 1500 // between blows
 const freezeMs = 11_000 // longer than it takes the others to call a node silent and its people lost
 const outageMs = 9000
 const promiseMs = 60_000
+const startMs = 120_000
 
 export async function strike(settings: ClusterSettings): Promise<ClusterReport> {
   const { log = () => undefined, main = 'src/server/main.ts', seed = 1 } = settings
   const machines = await Machines.start(main, nodes, settings.hints, settings.environment)
   const people = new People(settings.people, seed)
   try {
-    await people.start(machines.ports)
+    await people.start(machines.ports, settings.patienceMs ?? startMs)
     people.absences.length = 0 // a crowd that comes all at once is another matter
     log(`${settings.people} people sit at ${settings.people / 2} tables`)
-    const chance = quickChance(seed)
     const spans: Span[] = []
     for (const blow of settings.blows) {
       await sleep(playMs)
       const from = performance.now()
-      await deal(blow, machines, chance.int('node', nodes))
-      await settled(people)
+      await deal(blow, machines, people.busiest())
+      await settled(people, settings.patienceMs ?? promiseMs + 5000)
       spans.push({ blow, from, until: performance.now() })
       log(
         `${blow}: everybody is back after ${Math.round(performance.now() - from)} ms; ${people.told.length} acknowledged`,
@@ -106,8 +107,8 @@ interface Span {
   readonly until: number
 }
 
-async function deal(blow: Blow, machines: Machines, node: number): Promise<void> {
-  const other = (node + 1) % nodes
+/** Hits the nodes that most people are connected to. */
+async function deal(blow: Blow, machines: Machines, [node, other]: readonly [number, number]): Promise<void> {
   switch (blow) {
     case 'kill':
       await machines.kill(node)
@@ -131,8 +132,8 @@ async function deal(blow: Blow, machines: Machines, node: number): Promise<void>
 }
 
 /** Until everybody has an answer, or nobody waits any longer. */
-async function settled(people: People): Promise<void> {
-  for (const deadline = performance.now() + promiseMs + 5000; performance.now() < deadline; await sleep(50)) {
+async function settled(people: People, patienceMs: number): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(50)) {
     if (people.lost.length === 0) return
   }
 }

@@ -38,15 +38,15 @@ export class People implements Crowd {
   }
 
   /** Everybody sits down; a few at a time, as people do. */
-  async start(ports: readonly number[]): Promise<void> {
+  async start(ports: readonly number[], patienceMs: number): Promise<void> {
     this.ports = ports
     for (let index = 0; index + 1 < this.everybody.length; index += 2) {
       const [host, guest] = this.everybody.slice(index, index + 2) as [Person, Person]
       this.#pairs.push(this.#pair(host, guest, index / 2))
       if (index % 20 === 18) await new Promise((resolve) => setTimeout(resolve, 300))
     }
-    for (const deadline = performance.now() + 90_000; this.#playing < this.#pairs.length; ) {
-      if (performance.now() > deadline) throw new Error(`only ${this.#playing} tables were opened`)
+    for (const deadline = performance.now() + patienceMs; this.#playing < this.#pairs.length; ) {
+      if (performance.now() > deadline) return this.wrong(`only ${this.#playing} tables have begun to play`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -60,6 +60,15 @@ export class People implements Crowd {
   /** Who has no answer right now. */
   get lost(): readonly Person[] {
     return this.everybody.filter(({ lostAt }) => lostAt > 0)
+  }
+
+  /** The two nodes that most people are connected to. */
+  busiest(): readonly [number, number] {
+    const counts = this.ports.map((port, node) => {
+      return { node, people: this.everybody.filter((person) => person.port === port).length }
+    })
+    const [one, two] = counts.toSorted((a, b) => b.people - a.people)
+    return [one?.node ?? 0, two?.node ?? 0]
   }
 
   acknowledged(table: string, seq: number, id: string): void {

@@ -19,9 +19,11 @@ export interface Crowd {
   wrong(what: string): void
 }
 
-/** An answer that takes longer is not waited for: somebody else may have one. */
-const patienceMs = 1500
-const pingMs = 1500
+/** Whoever does not even say that it is there by then is left: somebody else may be. */
+const patienceMs = 1000
+/** A node that is there says by itself, after ten seconds, that it cannot do what it is asked. */
+const movePatienceMs = 12_000
+const pingMs = 500
 const thinkingMs = { least: 200, most: 1200 }
 const avoidMs = 5000 // a node that did not answer is left alone for so long
 
@@ -65,6 +67,11 @@ export class Person {
   constructor(name: string, crowd: Crowd) {
     this.name = name
     this.#crowd = crowd
+  }
+
+  /** Of the node that it is connected to, or was last. */
+  get port(): number {
+    return this.#port
   }
 
   /** Since when it has been without an answer; 0: it is not. */
@@ -158,7 +165,7 @@ export class Person {
   #connect(): void {
     if (this.#crowd.stopped) return
     const port = this.#anyPort()
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { handshakeTimeout: patienceMs })
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { handshakeTimeout: 1.5 * patienceMs })
     this.#socket = socket
     this.#port = port
     socket.on('error', () => undefined)
@@ -183,7 +190,7 @@ export class Person {
 
   #lost(since: number, why: string): void {
     const { chance } = this.#crowd
-    this.#note(since, why)
+    this.#note(Math.min(since, this.#pending?.sentAt || since), why)
     this.#avoided.set(this.#port, performance.now() + avoidMs)
     this.#attached = false
     this.#askedAt = 0
@@ -212,26 +219,26 @@ export class Person {
     this.#watch(patienceMs)
   }
 
-  /** Whoever is not answered in time goes elsewhere; whoever has been asks after a while whether it is still there. */
+  /** Whoever hears nothing goes elsewhere; whoever has heard something asks after a while whether it is still there. */
   #watch(ms: number): void {
     clearTimeout(this.#patience)
     this.#patience = setTimeout(() => {
-      if (this.#askedAt > 0)
-        this.#lost(this.#askedAt, `no answer to ${this.#pending?.sentAt ? 'a move' : 'hello, attach or ping'}`)
+      const sentAt = this.#pending?.sentAt ?? 0
+      if (this.#askedAt > 0) this.#lost(this.#askedAt, 'not a word')
+      else if (sentAt > 0 && performance.now() > sentAt + movePatienceMs) this.#lost(sentAt, 'no answer to a move')
       else this.#say({ type: 'ping', id: 'ping' })
     }, ms)
   }
 
-  /** Something was answered; a move may still not be. */
   #answered(): void {
-    this.#askedAt = this.#pending?.sentAt ?? 0
-    this.#watch(this.#askedAt > 0 ? Math.max(0, this.#askedAt + patienceMs - performance.now()) : pingMs)
+    this.#askedAt = 0
+    this.#watch(pingMs)
   }
 
   #sendPending(): void {
     if (!this.#pending || !this.#attached) return
     this.#pending.sentAt = performance.now()
-    this.#say(this.#pending.message)
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(this.#pending.message))
   }
 
   /** Shown the table, and answered whatever was asked before. */
@@ -279,6 +286,7 @@ export class Person {
       setTimeout(() => this.#pending === pending && pending.sentAt === 0 && this.#sendPending(), 100)
       return
     }
+    if (performance.now() - sentAt > patienceMs) this.#note(sentAt, 'a move answered late')
     if (frame.type === 'refused') this.#crowd.refused(String(this.#table), pending.id, frame.code)
     else if (typeof frame.seq === 'number') this.#crowd.acknowledged(String(this.#table), frame.seq, pending.id)
     pending.done(frame)

@@ -1,0 +1,55 @@
+import { type CompiledQuery, type Kysely } from 'kysely';
+import type { EntryRow, Schema } from './schema.ts';
+/** One statement of a write: an entry for a log, or a query. */
+export type Statement = Change | {
+    readonly append: Append;
+};
+/** `changes` is how many rows the query must change; if it does not, nothing of the write is done. */
+export interface Change {
+    readonly query: CompiledQuery;
+    readonly changes?: number;
+}
+/**
+ * An entry to be put behind the one before it, which must be the last of its table and have this hash; the first entry of a
+ * table must be the first. How a log is laid out is the engine's own affair. No part of it has a line break.
+ */
+export interface Append {
+    readonly tableId: string;
+    readonly seq: number;
+    readonly at: number;
+    readonly hash: string;
+    readonly body: string;
+    readonly previousHash: string;
+}
+export type LogRow = Pick<EntryRow, 'seq' | 'at' | 'hash' | 'body'>;
+/** How a write ended. A conflict is an answer, not a failure: somebody else was first, or a key is taken. */
+export type WriteResult = 'written' | 'conflict';
+/** Is told how the database does; never what it writes. */
+export interface StorageWatch {
+    /** So many writes became durable together, after so long. */
+    committed(writes: number, ms: number): void;
+    /** A connection was lost; what it was doing is being found out. */
+    lost(): void;
+}
+export declare const unwatched: StorageWatch;
+export interface Database {
+    readonly engine: 'sqlite' | 'postgres';
+    /** Builds queries; running them is for the two functions below. */
+    readonly sql: Kysely<Schema>;
+    read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
+    /** The log of a table after an entry, in order. */
+    entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]>;
+    write(statements: readonly Statement[]): Promise<WriteResult>;
+    /** How far the logs of these tables reach. */
+    heads(tableIds: readonly string[]): Promise<readonly {
+        readonly table: string;
+        readonly seq: number;
+    }[]>;
+    /** Takes tables whose time has come, for nobody else to take them before `again`, when it comes anew. */
+    claimDue(before: number, again: number, most: number): Promise<readonly string[]>;
+    /** The time that all nodes can agree on. */
+    now(): Promise<number>;
+    close(): Promise<void>;
+}
+/** Put before what counts rows and then adds one: whoever does the same waits. With one writer that is so anyway. */
+export declare function oneAtATime({ engine, sql: builder }: Database, what: string): readonly Change[];
