@@ -26,7 +26,7 @@ export interface PresenceSettings {
   readonly debounceMs: number
   readonly visitMs: number
   readonly clock: Clock
-  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeardSince'>
+  readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'isHeardSince'>
 }
 
 const againMs = 1000 // what could not be written is tried again
@@ -58,9 +58,11 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-    } else if (info !== undefined && this.#isElsewhere(info) && !takeover && !comesBack) return 'connectedElsewhere'
+    } else if (info && this.#isElsewhere(info) && !info.visit && !takeover && !comesBack) return 'connectedElsewhere'
     before?.cancel?.()
-    const isNews = !info?.connected || info.attendance !== 'here' || info.node !== this.#settings.pulse.node
+    const { alone, node } = this.#settings.pulse
+    // Other nodes must know that there is a session now, and not only somebody who asks.
+    const isNews = !info?.connected || info.attendance !== 'here' || info.node !== node || (info.visit && !alone)
     const ms = this.#settings.debounceMs
     this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
@@ -122,9 +124,12 @@ export class Presence {
     const { id } = hosted.table
     const before = this.#attachments.get(keyOf(id, player))
     if (before?.holder) return
+    // Whoever has a session at another node is there already, and must not lose it by asking here.
+    const info = seatInfo(hosted, player)
+    if (info && this.#isElsewhere(info) && !info.visit) return
     before?.cancel?.()
     this.#wait(id, player, this.#settings.visitMs, before?.epoch ?? null)
-    await this.#connect(hosted, player)
+    await this.#connect(hosted, player, true)
   }
 
   /** Somebody who is looking at this table, or did a moment ago. */
@@ -181,15 +186,16 @@ export class Presence {
   }
 
   /** Tells the table that somebody is there, if that is news to it. */
-  async #connect(hosted: HostedTable, player: PlayerId): Promise<void> {
+  async #connect(hosted: HostedTable, player: PlayerId, visit = false): Promise<void> {
     const info = seatInfo(hosted, player)
     if (info === undefined || !hasPerson(info) || !isRunning(hosted.table)) return
     if (info.connected && info.node === this.#settings.pulse.node) this.#has(hosted.table, player, info.epoch)
-    else await this.#submitConnect(hosted, player)
+    else await this.#submitConnect(hosted, player, visit)
   }
 
-  async #submitConnect(hosted: HostedTable, player: PlayerId): Promise<Step> {
-    const done = await hosted.submit({ type: 'connect', player, node: this.#settings.pulse.node })
+  async #submitConnect(hosted: HostedTable, player: PlayerId, visit = false): Promise<Step> {
+    const { node } = this.#settings.pulse
+    const done = await hosted.submit({ type: 'connect', player, node, ...(visit ? { visit } : {}) })
     const epoch = done.type === 'entry' && done.entry.act.type === 'connected' ? done.entry.act.epoch : null
     if (epoch !== null) this.#has(hosted.table, player, epoch)
     return done

@@ -49,6 +49,26 @@ it('tell people of invitations who are connected elsewhere, and whoever invited 
   for (const { socket } of [ann, ben, cleo]) socket?.close()
 })
 
+it('let somebody ask one of them and connect to the other, and do not take that for two sessions', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const [ann, again] = [new Player(), new Player()]
+  await ann.come(second)
+  const { id } = await ann.ask(first, '/api/tables', { game: 'memory' })
+  ann.say({ type: 'attach', table: id, id: 'a' })
+  expect((await ann.next((frame) => frame.re === 'a')).type).toBe('table')
+  const seat = async () => (await second.service.host.get(id))?.table.seats[0]
+  const connected = await seat()
+  expect(connected).toMatchObject({ connected: true, visit: false })
+  expect((await ann.ask(first, `/api/tables/${id}`)).status).toBe(200)
+  expect(await seat()).toEqual(connected)
+  // A second session is one, wherever it comes from.
+  again.token = ann.token
+  await again.come(first)
+  again.say({ type: 'attach', table: id, id: 'b' })
+  expect(await again.next((frame) => frame.re === 'b')).toMatchObject({ code: 'connectedElsewhere' })
+  for (const { socket } of [ann, again]) socket?.close()
+})
+
 it('find each other, play, and go on by the other node when one of them goes', async () => {
   const [first, second] = nodes as [TestService, TestService]
   const ann = new Player()
