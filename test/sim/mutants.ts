@@ -51,6 +51,12 @@ export const mutants: readonly Mutant[] = [
     to: '    const missed = await this.#read(this.#table.seq - 1)\n    const last = missed[0]\n',
   },
   {
+    name: 'does not catch up after a conflict',
+    file: table,
+    from: '      const behind = await this.#catchUp()\n',
+    to: '      const behind = true\n',
+  },
+  {
     name: 'skips an entry when it catches up',
     file: table,
     from: '    for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)\n',
@@ -127,6 +133,48 @@ export const mutants: readonly Mutant[] = [
     file: 'test/sim/store.ts',
     from: 'if (seq !== head.seq + 1 || previousHash !== head.hash) return false',
     to: 'if (seq === 0 || previousHash === head.seq.toString()) return false',
+  },
+  {
+    name: 'plays every table by its newest rules',
+    file: 'src/table/fold.ts',
+    from: 'assert(game && game.version === table.version,',
+    to: 'if (env) return env.gameOf(table.game) as AnyGame\n  assert(game && game.version === table.version,',
+  },
+  {
+    name: 'opens a table without the rules for it',
+    file: host,
+    from: '    if (!env.gameOf(game, version)) {\n',
+    to: '    if (version < 0) {\n',
+  },
+  {
+    name: 'writes along what is held against somebody',
+    file: table,
+    from: " || due.type === 'bot' || isCharge(due)) break",
+    to: " || due.type === 'bot') break",
+  },
+  {
+    name: 'decides on what was known before a long thought',
+    file: table,
+    from: '      if (!pulse.isFresh) continue',
+    to: '      if (pulse.isFresh === null) continue',
+  },
+  {
+    name: 'gives way to a node that has only said goodbye',
+    file: pulse,
+    from: '    return peer !== undefined && peer.at >= at && !peer.gone\n',
+    to: '    return peer !== undefined && peer.at >= at\n',
+  },
+  {
+    name: 'gives way to a node that was heard of before it could notice',
+    file: pulse,
+    from: '    return peer !== undefined && peer.at >= at && !peer.gone\n',
+    to: '    return peer !== undefined && peer.looks === 0\n',
+  },
+  {
+    name: 'takes a visit for a session',
+    file: presence,
+    from: ' && !info.visit && !takeover',
+    to: ' && !takeover',
   },
   {
     name: 'does not tell people whom another node has seated',
