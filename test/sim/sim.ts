@@ -277,9 +277,11 @@ class Sim {
     for (const client of this.#clients) if (client !== this.#absent) client.comeBack()
     const before = new Map([...this.checks.known].map(([id, { table }]) => [id, table.moves]))
     await this.#pass(world.now + settlingMs)
+    this.checks.isCalm = true
     for (const [id, moves] of before) this.#movesOn(id, moves)
     await this.#pass(world.now + afterwardsMs)
     this.#agree()
+    this.checks.isCalm = false
     if (this.#absent || world.rarely(200)) await this.#lose()
   }
 
