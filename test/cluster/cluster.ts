@@ -53,7 +53,7 @@ const playMs = 1500 // between blows
 const freezeMs = 11_000 // longer than it takes the others to call a node silent and its people lost
 const outageMs = 9000
 const promiseMs = 60_000
-const startMs = 120_000
+const startMs = 240_000
 
 export async function strike(settings: ClusterSettings): Promise<ClusterReport> {
   const { log = () => undefined, main = 'src/server/main.ts', seed = 1 } = settings

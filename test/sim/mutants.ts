@@ -147,36 +147,6 @@ export const mutants: readonly Mutant[] = [
     to: '    if (version < 0) {\n',
   },
   {
-    name: 'writes along what is held against somebody',
-    file: table,
-    from: " || due.type === 'bot' || isCharge(due)) break",
-    to: " || due.type === 'bot') break",
-  },
-  {
-    name: 'decides on what was known before a long thought',
-    file: table,
-    from: '      if (!pulse.isFresh) continue',
-    to: '      if (pulse.isFresh === null) continue',
-  },
-  {
-    name: 'gives way to a node that has only said goodbye',
-    file: pulse,
-    from: '    return peer !== undefined && peer.at >= at && !peer.gone\n',
-    to: '    return peer !== undefined && peer.at >= at\n',
-  },
-  {
-    name: 'gives way to a node that was heard of before it could notice',
-    file: pulse,
-    from: '    return peer !== undefined && peer.at >= at && !peer.gone\n',
-    to: '    return peer !== undefined && peer.looks === 0\n',
-  },
-  {
-    name: 'takes a visit for a session',
-    file: presence,
-    from: ' && !info.visit && !takeover',
-    to: ' && !takeover',
-  },
-  {
     name: 'does not tell people whom another node has seated',
     file: 'src/server/matchmaking.ts',
     from: '      if (node === this.#around.pulse.node || this.#seating.has(seek.player) || !this.#published.has(seek)) continue\n',
