@@ -35,6 +35,8 @@ export class Presence {
   readonly #find: (tableId: string) => Promise<HostedTable | null>
   readonly #settings: PresenceSettings
   readonly #attachments = new Map<string, Attachment>()
+  /** Whose goodbye is being written right now: whoever comes back meanwhile is welcomed after it. */
+  readonly #leaving = new Set<string>()
 
   /** Tables are looked up when they are needed: one may be unloaded and loaded again while somebody is waited for. */
   constructor(find: (tableId: string) => Promise<HostedTable | null>, settings: PresenceSettings) {
@@ -60,7 +62,8 @@ export class Presence {
       if (!takeover) return 'connectedElsewhere'
     } else if (info !== undefined && this.#isElsewhere(info) && !takeover && !comesBack) return 'connectedElsewhere'
     before?.cancel?.()
-    const isNews = !info?.connected || info.attendance !== 'here' || info.node !== this.#settings.pulse.node
+    const isThere = info?.connected && info.attendance === 'here' && info.node === this.#settings.pulse.node
+    const isNews = !isThere || this.#leaving.has(key)
     const ms = this.#settings.debounceMs
     this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
@@ -165,7 +168,12 @@ export class Presence {
     const hosted = await this.#find(tableId)
     if (hosted === null || epoch === null || this.#attachments.has(key)) return
     // Only the connection that is gone: another one of the same person, here or on another node, has an epoch of its own.
-    await hosted.submit({ type: 'disconnect', player, epoch })
+    this.#leaving.add(key)
+    try {
+      await hosted.submit({ type: 'disconnect', player, epoch })
+    } finally {
+      this.#leaving.delete(key)
+    }
     // Whoever came back while that was written found the seat still connected; it must not stay empty.
     if (this.#attachments.has(key)) await this.#connect(hosted, player)
   }
