@@ -29,6 +29,7 @@ export interface PresenceSettings {
   readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeardSince'>
 }
 
+const missedBeatMs = 2.5 * beatMs
 const againMs = 1000 // what could not be written is tried again
 
 export class Presence {
@@ -60,7 +61,9 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-    } else if (info !== undefined && this.#isElsewhere(info) && !takeover && !comesBack) return 'connectedElsewhere'
+    } else if (info !== undefined && this.#isElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
+      return 'connectedElsewhere'
+    }
     before?.cancel?.()
     const isThere = info?.connected && info.attendance === 'here' && info.node === this.#settings.pulse.node
     const isNews = !isThere || this.#leaving.has(key)
@@ -150,6 +153,12 @@ export class Presence {
   #isElsewhere({ connected, node }: SeatInfo): boolean {
     const { pulse } = this.#settings
     return connected && node !== null && node !== pulse.node && !pulse.isSilent(node)
+  }
+
+  /** That is a courtesy to a second window: whose node has just missed its beat may come in here without being asked. */
+  #isHeard(node: string | null): boolean {
+    const { clock, pulse } = this.#settings
+    return node !== null && pulse.isHeardSince(node, clock.now() - missedBeatMs)
   }
 
   #wait(tableId: string, player: PlayerId, ms: number, epoch: number | null): void {
