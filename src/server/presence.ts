@@ -29,12 +29,15 @@ export interface PresenceSettings {
   readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'isHeardSince'>
 }
 
+const missedBeatMs = 2.5 * beatMs
 const againMs = 1000 // what could not be written is tried again
 
 export class Presence {
   readonly #find: (tableId: string) => Promise<HostedTable | null>
   readonly #settings: PresenceSettings
   readonly #attachments = new Map<string, Attachment>()
+  /** Whose goodbye is being written right now: whoever comes back meanwhile is welcomed after it. */
+  readonly #leaving = new Set<string>()
 
   /** Tables are looked up when they are needed: one may be unloaded and loaded again while somebody is waited for. */
   constructor(find: (tableId: string) => Promise<HostedTable | null>, settings: PresenceSettings) {
@@ -58,11 +61,14 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-    } else if (info && this.#isElsewhere(info) && !info.visit && !takeover && !comesBack) return 'connectedElsewhere'
+    } else if (info && this.#isHeldElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
+      return 'connectedElsewhere'
+    }
     before?.cancel?.()
     const { alone, node } = this.#settings.pulse
+    const isThere = info?.connected && info.attendance === 'here' && info.node === node
     // Other nodes must know that there is a session now, and not only somebody who asks.
-    const isNews = !info?.connected || info.attendance !== 'here' || info.node !== node || (info.visit && !alone)
+    const isNews = !isThere || this.#leaving.has(key) || (info.visit && !alone)
     const ms = this.#settings.debounceMs
     this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
@@ -126,7 +132,7 @@ export class Presence {
     if (before?.holder) return
     // Whoever has a session at another node is there already, and must not lose it by asking here.
     const info = seatInfo(hosted, player)
-    if (info && this.#isElsewhere(info) && !info.visit) return
+    if (info && this.#isHeldElsewhere(info)) return
     before?.cancel?.()
     this.#wait(id, player, this.#settings.visitMs, before?.epoch ?? null)
     await this.#connect(hosted, player, true)
@@ -154,6 +160,17 @@ export class Presence {
     return connected && node !== null && node !== pulse.node && !pulse.isSilent(node)
   }
 
+  /** By a session, and not only by somebody who asked there a moment ago. */
+  #isHeldElsewhere(info: SeatInfo): boolean {
+    return !info.visit && this.#isElsewhere(info)
+  }
+
+  /** That is a courtesy to a second window: whose node has just missed its beat may come in here without being asked. */
+  #isHeard(node: string | null): boolean {
+    const { clock, pulse } = this.#settings
+    return node !== null && pulse.isHeardSince(node, clock.now() - missedBeatMs)
+  }
+
   #wait(tableId: string, player: PlayerId, ms: number, epoch: number | null): void {
     const cancel = this.#settings.clock.after(ms, () => {
       this.#miss(tableId, player, epoch).catch(() => {
@@ -170,7 +187,12 @@ export class Presence {
     const hosted = await this.#find(tableId)
     if (hosted === null || epoch === null || this.#attachments.has(key)) return
     // Only the connection that is gone: another one of the same person, here or on another node, has an epoch of its own.
-    await hosted.submit({ type: 'disconnect', player, epoch })
+    this.#leaving.add(key)
+    try {
+      await hosted.submit({ type: 'disconnect', player, epoch })
+    } finally {
+      this.#leaving.delete(key)
+    }
     // Whoever came back while that was written found the seat still connected; it must not stay empty.
     if (this.#attachments.has(key)) await this.#connect(hosted, player)
   }
