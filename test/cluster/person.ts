@@ -165,7 +165,7 @@ export class Person {
   #connect(): void {
     if (this.#crowd.stopped) return
     const port = this.#anyPort()
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { handshakeTimeout: 1.5 * patienceMs })
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { handshakeTimeout: 1.5 * this.#patienceMs })
     this.#socket = socket
     this.#port = port
     socket.on('error', () => undefined)
@@ -204,6 +204,11 @@ export class Person {
     setTimeout(() => this.#connect(), 10 + chance.int('wait', longest))
   }
 
+  /** Becoming somebody is work, and asking again makes it more. */
+  get #patienceMs(): number {
+    return this.#token === undefined ? 20 * patienceMs : patienceMs
+  }
+
   #note(since: number, why: string): void {
     this.#lostAt ||= since
     this.#trail.push(
@@ -216,7 +221,7 @@ export class Person {
     this.#socket.send(JSON.stringify(message))
     if (this.#askedAt > 0) return
     this.#askedAt = performance.now()
-    this.#watch(patienceMs)
+    this.#watch(this.#patienceMs)
   }
 
   /** Whoever hears nothing goes elsewhere; whoever has heard something asks after a while whether it is still there. */

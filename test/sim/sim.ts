@@ -117,6 +117,7 @@ class Sim {
       const until = world.now + trouble
       world.after(1500, 'trouble', () => this.#trouble(until))
       await this.#pass(until)
+      await this.#endRelease()
       await this.#heal()
     } catch (error) {
       return error instanceof Violation ? error.message : `it broke: ${error instanceof Error ? error.stack : error}`
@@ -259,6 +260,17 @@ class Sim {
     world.after(world.between(200, 3000), 'trouble', () => this.#trouble(until))
   }
 
+  /** Every node has the new rules, and nobody waits any more for one that had the old. */
+  async #endRelease(): Promise<void> {
+    const old = this.#cluster.nodes.filter((node) => node.isOld)
+    if (old.length === 0) return
+    for (const node of old) {
+      node.kill('the release goes on')
+      node.start()
+    }
+    await this.#pass(this.world.now + noticedMs)
+  }
+
   /** The faults are over: everything is there, and everybody is back. */
   async #heal(): Promise<void> {
     const { world } = this
@@ -266,7 +278,6 @@ class Sim {
     world.tell('all is well')
     this.#cluster.faults = { ...noFaults }
     for (const node of nodes) {
-      if (node.isOld) node.kill('the release goes on')
       node.cutUntil = Math.min(node.cutUntil, world.now)
       node.wake()
       if (!node.isAlive) node.start()
