@@ -113,8 +113,8 @@ function importProblem(from: string, to: string): string | null {
   return null
 }
 
-/** A bot that searches, and what it is made of. */
-const expertFile = /\/expert(\.ts$|\/)/
+/** A bot that searches, what it is made of, and who judges by it. */
+const expertFile = /^src\/games\/.*\/(expert|judge)(\.ts$|\/)/
 
 /** What only the real game needs: to deal, to put it together, to claim something about it. */
 const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//

@@ -48,7 +48,7 @@ export function expertBot({ iterations }: Search): Bot<BelievePublic, Mind> {
 // --- what is worth trying ---
 
 /** What deserves a thought besides what the hard bot would do. */
-function candidatesFor(
+export function candidatesFor(
   mind: Mind,
   view: BelieveView,
   habit: BelieveCommand,
@@ -101,7 +101,7 @@ function mixed(cards: readonly number[], chance: Chance): readonly number[] {
 
 const mostSteps = 200
 
-function playOut(world: BelieveState, command: BelieveCommand, mind: Mind, chance: Chance): Trial {
+export function playOut(world: BelieveState, command: BelieveCommand, mind: Mind, chance: Chance): Trial {
   const me = mind.seat
   const minds = world.players.map((_, seat) => (seat === me ? mind : mindIn(world, mind, seat)))
   const moment = { at: 0, chance }
