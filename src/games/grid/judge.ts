@@ -13,7 +13,7 @@ import { candidatesFor, expertBot, isOpen, looksOf, type Search, Trials } from '
 import type { GridCommand, GridPublic, GridSeen, GridView } from './public.ts'
 
 /** More than an expert takes for a move of its own: it need not find the best only, but say by how much. */
-const [moreSteps, moreWorlds] = [6, 3]
+const [moreSteps, moreWorlds] = [15, 3]
 
 export function gridJudge(skill: Skill, search: Search): Judge<GridPublic, Witness> {
   const { start, watch } = expertBot(skill, search)

@@ -23,19 +23,24 @@ export const judge: Judge<MemoryPublic, Mind> = {
     const choices = choicesFor(mind, view)
     const kind = kindOf(mind, view, played)
     const mine = choices.find((choice) => choice.kind === kind)
+    const idle = ({ kind }: Choice) => isIdle(kind, choices, view)
     const [rival] = choices
-      .filter((choice) => choice !== mine && !isIdle(choice, view))
+      .filter((choice) => choice !== mine && !idle(choice))
       .toSorted((a, b) => b.value - a.value)
     if (mine === undefined || rival === undefined) return null
+    const value = idle(mine) ? Math.min(mine.value, rival.value) : mine.value
     const habitual = kindOf(mind, view, hardBot.choose(mind, view, options, chance)) === kind
-    return { value: mine.value, rival: rival.command, gap: mine.value - rival.value, error: 0, habitual }
+    return { value, rival: rival.command, gap: value - rival.value, error: 0, habitual }
   },
   knew: (mind, view) => Object.fromEntries(boardOf(mind, view).known),
 }
 
-/** Nobody is advised to turn a known card first: two of them would be an attempt that leads nowhere (M-16). */
-function isIdle({ kind }: Choice, view: MemoryView): boolean {
-  return kind === 'known' && view.flipped.length === 0
+/**
+ * To turn known cards that do not match hands the turn over as it is, and the other can hand it back (M-16): nobody is advised to,
+ * and it is worth no more than the best real move, though the exact game, which knows no such moves, may think so.
+ */
+function isIdle(kind: Kind, choices: readonly Choice[], view: MemoryView): boolean {
+  return kind === 'known' && (view.flipped.length === 0 || choices.some((choice) => choice.kind === 'pair'))
 }
 
 /** Null for a power-up of which nobody knows what it is worth. */
