@@ -9,7 +9,7 @@ import { evolve } from './evolve.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
-import { outcome, view } from './view.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
   readonly state: MemoryState
@@ -36,6 +36,7 @@ export const memory: Game<MemoryTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,
