@@ -13,7 +13,7 @@ import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { type BelieveState, initial } from './state.ts'
-import { outcome, view } from './view.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface BelieveTypes extends BelievePublic {
   readonly state: BelieveState
@@ -49,6 +49,7 @@ export const believe: Game<BelieveTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,

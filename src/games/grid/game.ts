@@ -15,7 +15,7 @@ import { commands, type GridPublic, options } from './public.ts'
 import { type GridRefusal, refusalsFor } from './refusals.ts'
 import { type GridSchema, parseGridRules } from './rules.ts'
 import { type GridState, initial } from './state.ts'
-import { view } from './view.ts'
+import { allOpen, view } from './view.ts'
 
 export interface GridTypes extends GridPublic {
   readonly state: GridState
@@ -67,6 +67,7 @@ export function gridGame({
     attend,
     evolve,
     view,
+    allOpen,
     options,
     deadlines,
     absence,

@@ -10,7 +10,7 @@ import { judge } from './judge.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
-import { outcome, view } from './view.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
   readonly state: MemoryState
@@ -38,6 +38,7 @@ export const memory: Game<MemoryTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,

@@ -44,6 +44,7 @@ export abstract class FramedSession implements TableSession {
   room = $state.raw<Room | null>(null)
   next = $state<string | null>(null)
   log = $state.raw<readonly LogEntry[]>([])
+  jumps = $state(0)
   pending = $state(false)
   readonly clock: Clock
 
@@ -154,6 +155,7 @@ export abstract class FramedSession implements TableSession {
     this.connection = 'online'
     this.refusal = null
     this.#showWhole(whole)
+    this.jumps++
     this.#sendAgain()
   }
 

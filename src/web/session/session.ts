@@ -65,7 +65,7 @@ export interface Room {
 
 /** All fields are reactive. `table`, `view`, `options`, `seq` belong together: they are what is on the screen. */
 export interface TableSession {
-  readonly kind: 'live' | 'practice'
+  readonly kind: 'live' | 'practice' | 'replay' // nothing can be done in a replay
   readonly connection: Connection
   readonly refusal: Refusal | null
   /** Seats, phase, rules, host, outcome; null until the first answer. Its `view` and `options` may be older than those below. */
@@ -77,6 +77,7 @@ export interface TableSession {
   readonly next: string | null // the room has gone on at this table
   readonly log: readonly LogEntry[]
   readonly clock: Clock
+  readonly jumps: number // how often the screen was somewhere else at once: what was kept of steps before is void
   readonly pending: boolean // something was sent and is not answered yet
 
   nameOf(seat: number): string
