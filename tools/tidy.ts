@@ -113,7 +113,7 @@ function importProblem(from: string, to: string): string | null {
     return 'clients know a game only by its public.ts and text.ts'
   }
   if (from.startsWith('src/web/') && !runsTables.test(from) && tableInsides.test(to)) {
-    return 'the page knows a table by its frames; only src/web/practice and src/web/replay run one'
+    return 'the page knows a table by its frames; only src/web/practice, replay and review run one'
   }
   return null
 }
@@ -125,7 +125,7 @@ const expertFile = /^src\/games\/.*\/(expert|judge)(\.ts$|\/)/
 const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//
 
 /** A game against bots, and a game that is over. */
-const runsTables = /^src\/web\/(practice|replay)\//
+const runsTables = /^src\/web\/(practice|replay|review)\//
 
 /** What whoever runs a table needs, and whoever is shown one does not. */
 const tableInsides = /^src\/(games\/registry\.ts$|table\/(?!(seen|refusals|limits)\.ts$)|protocol\/frames\.ts$)/

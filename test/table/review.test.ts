@@ -99,7 +99,8 @@ it.each([
 
 it('memory: the expert gives away nothing at all, by the solution that it plays', () => {
   for (let seed = 1; seed <= 10; seed++) {
-    for (const { loss } of reviewed(botGame('memory', ['expert', 'expert'], seed)).moves) expect(loss).toBeLessThan(1e-9)
+    for (const { loss } of reviewed(botGame('memory', ['expert', 'expert'], seed)).moves)
+      expect(loss).toBeLessThan(1e-9)
   }
 })
 

@@ -24,9 +24,7 @@ export const judge: Judge<MemoryPublic, Mind> = {
     const kind = kindOf(mind, view, played)
     const mine = choices.find((choice) => choice.kind === kind)
     const idle = ({ kind }: Choice) => isIdle(kind, choices, view)
-    const [rival] = choices
-      .filter((choice) => choice !== mine && !idle(choice))
-      .toSorted((a, b) => b.value - a.value)
+    const [rival] = choices.filter((choice) => choice !== mine && !idle(choice)).toSorted((a, b) => b.value - a.value)
     if (mine === undefined || rival === undefined) return null
     const value = idle(mine) ? Math.min(mine.value, rival.value) : mine.value
     const habitual = kindOf(mind, view, hardBot.choose(mind, view, options, chance)) === kind

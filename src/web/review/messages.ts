@@ -109,7 +109,8 @@ export const t = messages({
     result: 'Ergebnis',
     perRound: 'Im Mittel über {count} Runden.',
     accuracy: { one: '{good} von {count} Zug war gut', other: '{good} von {count} Zügen waren gut' },
-    chart: 'Aussicht auf den Sieg im Lauf der Partie: von {from} % bis {to} %, tiefster Stand {low} %, höchster {high} %',
+    chart:
+      'Aussicht auf den Sieg im Lauf der Partie: von {from} % bis {to} %, tiefster Stand {low} %, höchster {high} %',
     chartLegend: 'Aussicht auf den Sieg',
     chartLoss: 'verschenkt',
     moments: 'Drei sehenswerte Momente',
