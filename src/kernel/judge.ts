@@ -45,7 +45,7 @@ const fewWorlds = 12
 /** Of all that is tried, the part that goes into finding the rival. */
 const searching = 0.4
 /** Nobody asks for more precision than this, in shares of a win. */
-const preciseEnough = 0.006
+const preciseEnough = 0.01
 
 /**
  * Finds the rival in some worlds and compares it with what was played in others: whatever looks best among many looks a little

@@ -119,8 +119,8 @@ function judged(
   if (isForced(options)) return null
   const judgement = game.judge.judge(mind, view, options, act.command, chanceOf(entry, 'judge'), effort)
   if (judgement === null) return null
-  const loss = -judgement.gap > sure * judgement.error ? -judgement.gap : 0
   const after = judgement.value
+  const loss = -judgement.gap > sure * judgement.error ? Math.min(-judgement.gap, 1 - after) : 0
   const knew = game.judge.knew(mind, view)
   return {
     seq,
@@ -209,12 +209,12 @@ export function accountOf(moves: readonly ReviewedMove[], rounds: readonly Revie
 // --- moments worth seeing ---
 
 export interface Moment {
-  readonly kind: 'mistake' | 'find' | 'lucky' | 'unlucky'
+  readonly kind: 'mistake' | 'find' | 'solid' | 'lucky' | 'unlucky' // a find is what few would think of
   readonly seq: number // of the move that it is about, or after which it happened
   readonly size: number // in shares of a win
 }
 
-const leastMoment = 0.02
+const leastMoment = 0.01
 
 /** The worst move, the best one, and the greatest turn of luck; then the next of these, up to three in all. */
 export function momentsOf(
@@ -229,7 +229,7 @@ export function momentsOf(
   const unusual = moves.filter((move) => surely(move) && !move.judgement.habitual)
   const finds = bySize(unusual.map(({ seq, judgement }) => ({ kind: 'find', seq, size: judgement.gap })))
   const usual = moves.filter((move) => surely(move) && move.judgement.habitual)
-  const solid = bySize(usual.map(({ seq, judgement }) => ({ kind: 'find', seq, size: judgement.gap })))
+  const solid = bySize(usual.map(({ seq, judgement }) => ({ kind: 'solid', seq, size: judgement.gap })))
   const luck = bySize(
     luckOf(moves, rounds).flatMap(({ after, from, to }): readonly Moment[] =>
       after === null ? [] : [{ kind: to > from ? 'lucky' : 'unlucky', seq: after, size: Math.abs(to - from) }],

@@ -4,6 +4,8 @@ import type { Level } from '../../src/kernel/bot.ts'
 import { quickChance } from '../../src/kernel/chance.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import { seenBy } from '../../src/kernel/secrecy.ts'
+import { commitmentOf } from '../../src/table/fairness.ts'
+import { type GameFile, gameFileFormat } from '../../src/table/game-file.ts'
 import { nextDue, openRun, perform, performDue } from '../../src/table/run.ts'
 import { type Entry, isRunning } from '../../src/table/table.ts'
 
@@ -63,4 +65,13 @@ export function botGame(game: string, levels: readonly Level[], seed: number, ru
     }
   }
   return run.log
+}
+
+/** The same as a file. */
+export function botGameFile(game: string, levels: readonly Level[], seed: number, rules: object = {}): GameFile {
+  const entries = botGame(game, levels, seed, rules)
+  const opened = entries[0]?.act
+  assert(opened?.type === 'opened', 'a game without a table')
+  const { id, seed: secret } = opened
+  return { format: gameFileFormat, id, commitment: commitmentOf(secret, id, pureHmac), seed: secret, entries }
 }

@@ -13,7 +13,7 @@ import type { BelieveCommand, BelievePublic, BelieveSeen, BelieveView } from './
 import { inRound } from './state.ts'
 
 /** Decisions that are played out to judge one: more than an expert takes for a move, to say by how much one is better. */
-const usualSteps = 12_000
+const usualSteps = 16_000
 
 export const judge: Judge<BelievePublic, Mind> = {
   start: hardBot.start,

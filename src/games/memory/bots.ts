@@ -95,8 +95,13 @@ function secondByOdds(mind: Mind, board: Board, view: MemoryView, chance: Chance
   return fresh > quiet ? 'new' : 'known'
 }
 
-export function oddsOf({ points, shuffleAtTurnStart }: Mind, view: MemoryView, shuffleCost: number | null): Odds {
-  return oddsFor({ points, shuffleCost, shuffleAtTurnStart }, pairsLeft(view))
+export function oddsOf(
+  { points, shuffleAtTurnStart }: Mind,
+  view: MemoryView,
+  shuffleCost: number | null,
+  mostExact?: number,
+): Odds {
+  return oddsFor({ points, shuffleCost, shuffleAtTurnStart }, pairsLeft(view), mostExact)
 }
 
 export function positionOf(board: Board, view: MemoryView): Position {

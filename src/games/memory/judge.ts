@@ -7,6 +7,9 @@ import { boardOf, type Mind, openFace } from './bots/recall.ts'
 import { hardBot, oddsOf, positionOf, usable } from './bots.ts'
 import type { MemoryCommand, MemoryPublic, MemoryView } from './public.ts'
 
+/** Whoever looks back has more time than whoever plays: up to so many pairs it is exact, and takes less than a second. */
+const mostExact = 20
+
 /** Everything that can be done is one of these, and all moves of a kind come to the same. */
 type Kind = 'pair' | 'fresh' | 'known' | 'shuffle'
 
@@ -61,7 +64,7 @@ function choicesFor(mind: Mind, view: MemoryView): readonly Choice[] {
   const { known, unknown } = boardOf(mind, view)
   const of = (kind: Kind) => [...known.keys(), ...unknown].find((card) => kindOf(mind, view, flip(card)) === kind)
   const shuffle = view.powerUps.find(({ id }) => id === 'shuffle')?.cost ?? null
-  const worth = new Worth(oddsOf(mind, view, shuffle))
+  const worth = new Worth(oddsOf(mind, view, shuffle, mostExact))
   const here = knowledgeOf(mind, view)
   const values = openFace(view) === null ? worth.first(here) : worth.second(here, of('pair') !== undefined)
   const choices: Choice[] = []

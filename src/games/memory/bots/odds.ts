@@ -36,8 +36,8 @@ const caches = new Map<string, Odds>()
 const mostCaches = 20
 
 /** A pure function of what it is asked; it only remembers its answers. */
-export function oddsFor(scoring: Scoring, pairs: number): Odds {
-  const exact = pairs <= exactPairs
+export function oddsFor(scoring: Scoring, pairs: number, mostExact = exactPairs): Odds {
+  const exact = pairs <= mostExact
   const key = `${exact} ${scoring.points} ${scoring.shuffleCost} ${scoring.shuffleAtTurnStart}`
   const found = caches.get(key)
   if (found) return found
@@ -167,7 +167,7 @@ function expectedPoints({ points, shuffleCost }: Scoring): Odds {
     knownCard: ({ pairs, known }) => knownCard(pairs, known),
     win: ({ pairs, known, streak, mine, theirs }) => {
       const [mean, squares] = [value(pairs, known, streak), square(pairs, known, streak)]
-      const spread = Math.sqrt(squares - mean * mean)
+      const spread = Math.sqrt(Math.max(0, squares - mean * mean))
       const lead = mine - theirs + mean
       return spread < 1e-9 ? (1 + Math.sign(lead)) / 2 : normalShare(lead / spread)
     },
