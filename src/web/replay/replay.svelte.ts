@@ -158,6 +158,10 @@ export class ReplaySession implements TableSession {
     return Promise.resolve(refuse(refused('over').error))
   }
 
+  watchAgain(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
   takeOver(): void {}
 
   close(): void {
