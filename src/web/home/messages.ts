@@ -52,6 +52,7 @@ export const t = messages({
     offline: 'The service cannot be reached: tables with other people wait until it is back. Practice works.',
     language: 'Language',
     yourTable: 'Your table',
+    openFile: 'Watch a saved game',
   },
   de: {
     tagline: 'Kartenspiele, in denen das Spiel ist, was du nicht weißt.',
@@ -104,5 +105,6 @@ export const t = messages({
     offline: 'Der Dienst ist nicht erreichbar: Tische mit anderen warten, bis er wieder da ist. Üben geht.',
     language: 'Sprache',
     yourTable: 'Dein Tisch',
+    openFile: 'Ein gespeichertes Spiel ansehen',
   },
 })
