@@ -8,6 +8,7 @@ export interface Moment {
   readonly seq: number
   readonly kind: MomentKind
   readonly seat: number | null // who did it
+  readonly of?: number // whose cards were doubted
 }
 
 type Kinds = Readonly<Record<string, (open: Readonly<Record<string, unknown>>) => MomentKind | null>>
@@ -38,14 +39,16 @@ const kinds: Readonly<Record<string, Kinds>> = {
   },
 }
 
-/** From what everybody saw: a moment gives nothing away. */
+/** From what everybody saw: a moment gives nothing away. Four of a kind that come with something bigger are not one. */
 export function momentsOf({ file, tables, stops }: Film): readonly Moment[] {
   const own = kinds[tables.at(-1)?.game ?? ''] ?? {}
-  return stops.flatMap((seq) =>
-    (file.entries[seq - 1]?.events ?? []).flatMap(({ type, open }): readonly Moment[] => {
+  return stops.flatMap((seq) => {
+    const found = (file.entries[seq - 1]?.events ?? []).flatMap(({ type, open }): readonly Moment[] => {
       const told = open as Readonly<Record<string, unknown>>
       const kind = own[type]?.(told) ?? null
-      return kind === null ? [] : [{ seq, kind, seat: typeof told.seat === 'number' ? told.seat : null }]
-    }),
-  )
+      const seat = typeof told.seat === 'number' ? told.seat : null
+      return kind === null ? [] : [{ seq, kind, seat, ...(typeof told.of === 'number' ? { of: told.of } : {}) }]
+    })
+    return found.filter(({ kind }, index) => kind !== 'four' || index === 0)
+  })
 }

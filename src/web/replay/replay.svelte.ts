@@ -9,6 +9,7 @@ import { refused } from '../../table/refusals.ts'
 import type { Answer, Clock, LogEntry, StepListener, TableSession } from '../session/session.ts'
 import { Steps } from '../session/steps.ts'
 import { moves } from '../settings.svelte.ts'
+import { Checking } from './check.svelte.ts'
 import { type Film, logAt, openFilm, type Perspective, seenAt, stopAt, wholeAt } from './film.ts'
 import { type Moment, momentsOf } from './moments.ts'
 
@@ -30,6 +31,7 @@ export class ReplaySession implements TableSession {
 
   readonly film: Film
   readonly moments: readonly Moment[]
+  readonly checking: Checking
   table = $state.raw<WholeTable | null>(null)
   view = $state.raw<object | null>(null)
   seq = $state(0)
@@ -49,6 +51,7 @@ export class ReplaySession implements TableSession {
   constructor(file: GameFile, { at = 0, as = 'all' }: { readonly at?: number; readonly as?: Perspective } = {}) {
     this.film = openFilm(file, { gameOf, hmac: pureHmac })
     this.moments = momentsOf(this.film)
+    this.checking = new Checking(file)
     this.as = as
     this.clock = {
       now: () => this.table?.now ?? 0,
@@ -158,10 +161,15 @@ export class ReplaySession implements TableSession {
     return Promise.resolve(refuse(refused('over').error))
   }
 
+  watchAgain(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
   takeOver(): void {}
 
   close(): void {
     this.playing = false
+    this.checking.stop()
     this.#steps.clear()
   }
 }

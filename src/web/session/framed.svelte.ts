@@ -98,6 +98,8 @@ export abstract class FramedSession implements TableSession {
 
   abstract rematch(): Promise<Result<string, Refusal>>
 
+  abstract watchAgain(): Promise<string | null>
+
   takeOver(): void {
     this.connection = 'connecting'
     this.attach({ takeover: true })

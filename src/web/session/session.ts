@@ -91,6 +91,8 @@ export interface TableSession {
   leave(): Answer
   /** "Return to Lobby", or the same once more against bots. Gives the address to go to. */
   rematch(): Promise<Result<string, Refusal>>
+  /** Where the game can be watched again, once it is over. */
+  watchAgain(): Promise<string | null>
   takeOver(): void
   /** The screen is closed. */
   close(): void
