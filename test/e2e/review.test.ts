@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { botGameFile } from '../table/bot-game.ts'
+import { botGameFile } from '../../src/testkit/bot-game.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 let house: House
@@ -21,6 +21,7 @@ async function openReview(page: Page, game: string, seed: number, rules: object 
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(file)),
   })
+  await page.getByTestId('replay-bar').waitFor(patience)
   const tab = page.getByRole('tab', { name: /Review|Rückblick/ })
   if (!(await tab.isVisible())) await page.getByRole('button', { name: /^(More|Mehr)$/ }).click(patience)
   await tab.click(patience)
@@ -31,7 +32,7 @@ const done = '[data-testid=review][data-stage=done]'
 describe.each(['cambio', 'stop', 'memory', 'believe'])('a game of %s', (game) => {
   it('is reviewed: an account, a chart, three moments that lead there, every move in words', async () => {
     const { page, context, problems } = await house.openPage({ theme: game === 'stop' ? 'light' : 'dark' })
-    await openReview(page, game, 3)
+    await openReview(page, game, 1)
     await page.waitForSelector(done, patience)
     const review = page.getByTestId('review')
     expect(await review.getByTestId('account').innerText()).toMatch(/Even chances\s+50 %/)

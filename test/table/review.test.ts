@@ -18,7 +18,7 @@ import {
   review,
 } from '../../src/table/review.ts'
 import type { Entry, Surroundings } from '../../src/table/table.ts'
-import { botGame } from './bot-game.ts'
+import { botGame } from '../../src/testkit/bot-game.ts'
 
 const env: Surroundings = { gameOf, hmac: pureHmac }
 const games = allGames.map(({ id }) => id)

@@ -2,12 +2,13 @@
 // win the round, a shared win shared.
 
 import { at } from '../../kernel/assert.ts'
+import type { Bot } from '../../kernel/bot.ts'
 import { joker, rankOf } from '../../kernel/cards.ts'
 import { quickChance } from '../../kernel/chance.ts'
 import { type Judge, weigh } from '../../kernel/judge.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { Mind } from './bots/mind.ts'
-import { hardBot } from './bots.ts'
+import { easyBot, hardBot } from './bots.ts'
 import { candidatesFor, imagine, playOut } from './expert.ts'
 import type { BelieveCommand, BelievePublic, BelieveSeen, BelieveView } from './public.ts'
 import { inRound } from './state.ts'
@@ -28,13 +29,24 @@ export const judge: Judge<BelievePublic, Mind> = {
     const weighed = weigh<BelieveCommand>(played, [...all.values()], usualSteps * effort, () => {
       const world = imagine(mind, view, lots)
       const seed = lots.int('world', 2 ** 32)
-      return (command) => playOut(world, command, mind, quickChance(seed))
+      return (command) => playOut(world, command, mind, quickChance(seed), people)
     })
     return weighed && { ...weighed, habitual: likeness(view, habit) === same }
   },
   knew: () => ({}),
   result: (seen, seat) => resultOf(seen as BelieveSeen, seat),
 }
+
+/**
+ * How the others are expected to play on: as the hard bot, and now and then on a whim. People are no machines; with others who
+ * never err, one lie too many would lose for certain, and it does not.
+ */
+const people: Bot<BelievePublic, Mind> = {
+  ...hardBot,
+  choose: (mind, view, options, chance) =>
+    (chance.int('whim', 100) < whims ? easyBot : hardBot).choose(mind, view, options, chance),
+}
+const whims = 15 // of a hundred
 
 function resultOf(seen: BelieveSeen, seat: Seat): number | null {
   if (seen.type !== 'roundEnded') return null

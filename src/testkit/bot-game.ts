@@ -1,13 +1,15 @@
-import { gameOf } from '../../src/games/registry.ts'
-import { assert } from '../../src/kernel/assert.ts'
-import type { Level } from '../../src/kernel/bot.ts'
-import { quickChance } from '../../src/kernel/chance.ts'
-import { pureHmac } from '../../src/kernel/hmac.ts'
-import { seenBy } from '../../src/kernel/secrecy.ts'
-import { commitmentOf } from '../../src/table/fairness.ts'
-import { type GameFile, gameFileFormat } from '../../src/table/game-file.ts'
-import { nextDue, openRun, perform, performDue } from '../../src/table/run.ts'
-import { type Entry, isRunning } from '../../src/table/table.ts'
+// Whole games with a log, played by bots: for tests and measurements of what is made of a game that is over.
+
+import { gameOf } from '../games/registry.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Level } from '../kernel/bot.ts'
+import { quickChance } from '../kernel/chance.ts'
+import { pureHmac } from '../kernel/hmac.ts'
+import { seenBy } from '../kernel/secrecy.ts'
+import { commitmentOf } from '../table/fairness.ts'
+import { type GameFile, gameFileFormat } from '../table/game-file.ts'
+import { nextDue, openRun, perform, performDue } from '../table/run.ts'
+import { type Entry, isRunning } from '../table/table.ts'
 
 const env = { gameOf, hmac: pureHmac }
 /** One round, at once. */
