@@ -3,8 +3,10 @@ import { allGames, gameOf } from '../../src/games/registry.ts'
 import type { Viewer } from '../../src/kernel/secrecy.ts'
 import { entryFrame } from '../../src/protocol/frames.ts'
 import type { EntryFrame } from '../../src/protocol/heard.ts'
+import { readGameFile } from '../../src/table/game-file.ts'
 import { logAt, openFilm, seatOfPlayer, seenAt, stopAt, wholeAt } from '../../src/web/replay/film.ts'
 import { momentsOf } from '../../src/web/replay/moments.ts'
+import { change, leaves } from '../table/leaves.ts'
 import { env, gameFile } from '../table/whole-file.ts'
 
 const viewers: readonly Viewer[] = [0, 1, 'spectator']
@@ -82,5 +84,23 @@ describe.each(allGames.map(({ id }) => id))('a game of %s, watched again', (game
     expect(cut.tables).toHaveLength(at)
     expect(cut.stops.at(-1)).toBe(at)
     expect(openFilm({ ...file, entries: [] }, env).stops).toEqual([])
+  })
+
+  it('can be walked through whatever was changed in its file', () => {
+    const short = gameFile(game)
+    const text = JSON.stringify(short)
+    const places = leaves(short)
+    for (const path of places) {
+      const forged = JSON.parse(text)
+      change(forged, path)
+      if (!readGameFile(JSON.stringify(forged)).ok) continue
+      const seen = openFilm(forged, env)
+      momentsOf(seen)
+      for (const stop of seen.stops) {
+        for (const as of [...viewers, 'all'] as const) {
+          expect(() => [wholeAt(seen, stop, as), seenAt(seen, stop, as)], path.join('.')).not.toThrow()
+        }
+      }
+    }
   })
 })

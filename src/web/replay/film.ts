@@ -1,6 +1,7 @@
 // A game that is over, as it can be watched again: what is on the screen at each entry, from whose place one likes. A seat and a
 // spectator get what the service gave them then, made by the same code.
 
+import { isRecord } from '../../kernel/schema.ts'
 import { seenBy, type Viewer } from '../../kernel/secrecy.ts'
 import { wholeTable } from '../../protocol/frames.ts'
 import type { WholeTable } from '../../protocol/heard.ts'
@@ -39,8 +40,9 @@ export function openFilm(file: GameFile, env: Surroundings): Film {
 
 function next(before: Table | null, entry: Entry, env: Surroundings): Table | null {
   try {
+    if (!entry.events.every(({ open }) => isRecord(open))) return null
     const table = fold(before, entry, env)
-    if (table.state !== null) gameOf(table, env).view(table.state, 'spectator')
+    for (const as of ['all', 'spectator', ...table.seats.keys()] as const) whole(table, entry, as, env)
     return table
   } catch {
     return null
@@ -57,9 +59,12 @@ export function wholeAt(film: Film, seq: number, as: Perspective): WholeTable | 
   const table = film.tables[seq - 1]
   const entry = film.file.entries[seq - 1]
   if (!table || !entry) return null
-  const { env } = film
-  const whole: WholeTable = { ...wholeTable(table, as === 'all' ? 'spectator' : as, entry.at, env), options: [] }
-  return as === 'all' && table.state !== null ? { ...whole, view: gameOf(table, env).allOpen(table.state) } : whole
+  return whole(table, entry, as, film.env)
+}
+
+function whole(table: Table, { at }: Entry, as: Perspective, env: Surroundings): WholeTable {
+  const seen: WholeTable = { ...wholeTable(table, as === 'all' ? 'spectator' : as, at, env), options: [] }
+  return as === 'all' && table.state !== null ? { ...seen, view: gameOf(table, env).allOpen(table.state) } : seen
 }
 
 /** What was told of an entry. With everything open, whoever did something also shows what they alone saw of it. */
