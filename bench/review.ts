@@ -10,7 +10,11 @@ import { type Grade, grades, type ReviewedMove, review } from '../src/table/revi
 import { botGame } from '../src/testkit/bot-game.ts'
 
 const { values } = parseArgs({
-  options: { game: { type: 'string' }, games: { type: 'string', default: '20' }, effort: { type: 'string', default: '1' } },
+  options: {
+    game: { type: 'string' },
+    games: { type: 'string', default: '20' },
+    effort: { type: 'string', default: '1' },
+  },
 })
 const env = { gameOf, hmac: pureHmac }
 
@@ -29,7 +33,14 @@ function row(game: string, level: Level, games: number, effort: number): string 
   const lost = (100 * mean(({ loss }) => loss)).toFixed(2)
   const noise = (100 * mean(({ judgement }) => judgement.error)).toFixed(2)
   const [all, worst] = [times.reduce((sum, one) => sum + one, 0) / games, Math.max(...times)]
-  const cells = [game, level, (moves.length / games).toFixed(1), `${lost} %`, ...grades.slice(1).map(share), `${noise} %`]
+  const cells = [
+    game,
+    level,
+    (moves.length / games).toFixed(1),
+    `${lost} %`,
+    ...grades.slice(1).map(share),
+    `${noise} %`,
+  ]
   return `| ${[...cells, `${(all / 1000).toFixed(1)} s`, `${(worst / 1000).toFixed(1)} s`].join(' | ')} |`
 }
 

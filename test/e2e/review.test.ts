@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { botGameFile } from '../../src/testkit/bot-game.ts'
+import { bestFlip } from './boards.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 let house: House
@@ -73,5 +74,29 @@ it('on a small phone, in German: nothing is too wide, and it follows whose eyes 
   expect(small).toBe(0)
   await screenshot(page, 'review-small-phone')
   expect(await axeProblems(page)).toEqual([])
+  await context.close()
+})
+
+it('is one step from the end of a game against a bot', async () => {
+  const { page, context, problems } = await house.openPage({ viewport: 'phone' })
+  const rules = { botDelayMinMs: 0, botDelayMaxMs: 0, revealMs: 100, rows: 2, cols: 3 }
+  await page.goto(`/practice/memory?level=easy&rules=${encodeURIComponent(JSON.stringify(rules))}`)
+  const end = page.getByTestId('standings')
+  const seen = new Map<number, string>()
+  for (let moves = 0; moves < 200 && !(await end.isVisible()); moves++) {
+    const card = await bestFlip(page, seen)
+    const lit =
+      card === null ? page.locator('[data-testid=board] .lit').first() : page.locator(`[data-card="${card}"].lit`)
+    await lit.or(end).first().waitFor(patience)
+    if (card !== null) await lit.click({ timeout: 5000 }).catch(() => undefined) // the turn may be over
+  }
+  await end.waitFor(patience)
+  await page.getByRole('button', { name: 'Review my moves' }).click()
+  await page.waitForSelector(done, patience)
+  expect(await page.getByTestId('review').innerText()).toContain('The moves of')
+  expect(await page.getByRole('combobox', { name: 'Seen by' }).inputValue()).toBe('0')
+  await page.getByTestId('review').locator('summary').scrollIntoViewIfNeeded()
+  await screenshot(page, 'review-phone')
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -15,9 +15,16 @@ export class Reviewing {
   looked = $state(0)
   toLook = $state(0)
   #worker: Worker | null = null
+  #seat: Seat | null = null
+
+  /** Looks at the moves of a seat, if it has not done so already: it goes on while nobody watches. */
+  open(entries: readonly Entry[], seat: Seat): void {
+    if (this.#seat !== seat) this.start(entries, seat)
+  }
 
   start(entries: readonly Entry[], seat: Seat): void {
     this.stop()
+    this.#seat = seat
     this.moves = []
     this.rounds = []
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
