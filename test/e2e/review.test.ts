@@ -45,6 +45,8 @@ describe.each(['cambio', 'stop', 'memory', 'believe'])('a game of %s', (game) =>
     await screenshot(page, `review-${game}`)
     expect(await axeProblems(page)).toEqual([])
 
+    await review.getByRole('heading', { name: 'All moves' }).evaluate((heading) => heading.scrollIntoView())
+    await screenshot(page, `review-${game}-moves`)
     const before = await page.getByTestId('position').innerText()
     await review.getByTestId('moment').nth(1).click()
     await page.waitForFunction(
@@ -65,7 +67,7 @@ it('on a small phone, in German: nothing is too wide, and it follows whose eyes 
   await openReview(page, 'cambio', 3)
   await page.waitForSelector(done, patience)
   const review = page.getByTestId('review')
-  expect(await review.innerText()).toContain('Die Züge von Ann')
+  expect(await review.innerText()).toContain('Züge · Ann')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const small = await review.evaluate(
     (root) =>
@@ -93,7 +95,7 @@ it('is one step from the end of a game against a bot', async () => {
   await end.waitFor(patience)
   await page.getByRole('button', { name: 'Review my moves' }).click()
   await page.waitForSelector(done, patience)
-  expect(await page.getByTestId('review').innerText()).toContain('The moves of')
+  expect(await page.getByTestId('review').innerText()).toContain('Moves · ')
   expect(await page.getByRole('combobox', { name: 'Seen by' }).inputValue()).toBe('0')
   await page.getByTestId('review').locator('summary').scrollIntoViewIfNeeded()
   await screenshot(page, 'review-phone')

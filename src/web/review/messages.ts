@@ -3,8 +3,8 @@ import { messages } from '../i18n/messages.ts'
 export const t = messages({
   en: {
     title: 'Review',
-    movesOf: 'The moves of {name}',
-    help: 'An expert looks at every move, knowing no more than {name} knew at that moment.',
+    movesOf: 'Moves · {name}',
+    help: 'An expert looks at every move, knowing no more than whoever made it could know at that moment.',
     quick: 'A first look: {done} of {count}',
     close: 'A closer look: {done} of {count}',
     stop: 'Stop',
@@ -93,8 +93,8 @@ export const t = messages({
   },
   de: {
     title: 'Rückblick',
-    movesOf: 'Die Züge von {name}',
-    help: 'Ein Experte sieht sich jeden Zug an und weiß dabei nicht mehr, als {name} in dem Moment wusste.',
+    movesOf: 'Züge · {name}',
+    help: 'Ein Experte sieht sich jeden Zug an und weiß dabei nicht mehr, als man an diesem Platz in dem Moment wissen konnte.',
     quick: 'Ein erster Blick: {done} von {count}',
     close: 'Ein genauerer Blick: {done} von {count}',
     stop: 'Anhalten',
