@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import { dueThing } from './due.ts'
 import { commitmentOf, hashOf, noHash } from './fairness.ts'
 import { fold, gameOf } from './fold.ts'
+import { fitsSeal, nameIn } from './names.ts'
 import { eventsOf } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
 
@@ -39,6 +40,8 @@ function flawOf(before: Table | null, entry: Entry, seq: number, commitment: str
     if (act.type === 'opened' && commitmentOf(act.seed, act.id, env.hmac) !== commitment) {
       return 'The seed is not the one that was committed to.'
     }
+    const sealed = nameIn(act)
+    if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'The name is not the one that was sealed.'
     if (before !== null && entry.at < before.at) return 'Time runs backwards.'
     const problem = before === null ? null : actProblem(before, entry, env)
     if (problem !== null) return problem

@@ -82,13 +82,14 @@ export class Host {
   async open(wanted: NewTable): Promise<Result<HostedTable, Refusal>> {
     const { database, env, randomBytes } = this.#hosting
     const { follows } = wanted
+    const salt = () => randomBytes(32).toString('hex')
     for (let attempt = 0; attempt < codeAttempts; attempt++) {
       const id = randomBytes(9).toString('base64url')
       const seed = randomBytes(32).toString('hex')
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
-      const opened = open({ at: this.#hosting.clock.now(), id, game, rules, seed, host, ...capacity }, env)
-      const seated = seatCompany(opened, wanted, env)
+      const opened = open({ at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity }, env)
+      const seated = seatCompany(opened, wanted, env, salt)
       if (!seated.ok) return seated
       const { table, steps } = seated.value
       const code = wanted.withCode === false ? null : (follows?.code ?? this.#newCode())
@@ -277,6 +278,7 @@ function seatCompany(
   opened: Step,
   { host, company = [] }: NewTable,
   env: Surroundings,
+  salt: () => string,
 ): Result<{ readonly table: Table; readonly steps: readonly Appended[] }, Refusal> {
   if (opened.type === 'refused') return refuse(opened.refusal)
   assert(opened.type === 'entry', 'a table that was not opened')
@@ -287,7 +289,7 @@ function seatCompany(
     const done =
       'level' in companion
         ? step(table, { type: 'addBot', at, player: host.player, level: companion.level }, env)
-        : step(table, { type: 'join', at, player: companion.player, name: companion.name }, env)
+        : step(table, { type: 'join', at, player: companion.player, name: companion.name, salt: salt() }, env)
     if (done.type === 'refused') return refuse(done.refusal)
     assert(done.type === 'entry', 'a companion who was not seated')
     table = done.table

@@ -188,7 +188,7 @@ export class HostedTable {
         return { type: 'nothing' }
       }
       const at = clock.now()
-      const done = step(this.#table, { ...input, at } as Input, env)
+      const done = step(this.#table, { ...this.#salted(input), at } as Input, env)
       // Nobody is refused by a table that has only not heard yet what others have written.
       if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue
       if (done.type !== 'entry') {
@@ -204,6 +204,11 @@ export class HostedTable {
       if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
     }
     throw new Unavailable(`Table ${this.#table.id} is written to by too many at once.`)
+  }
+
+  /** The seal of a name is worth nothing without chance that is nobody's. */
+  #salted(input: TableInput): TableInput {
+    return input.type === 'join' ? { ...input, salt: this.#hosting.randomBytes(32).toString('hex') } : input
   }
 
   /** The time in which nobody could write counts for nobody; the first entry after it says so. False: look again. */
