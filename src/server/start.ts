@@ -23,6 +23,7 @@ import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
+import { Settling } from './settling.ts'
 import type { Database, StorageWatch } from './storage/database.ts'
 import { openDatabase } from './storage/open.ts'
 
@@ -59,7 +60,14 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const hints = await openHints(settings)
   const node = randomBytes(6).toString('base64url')
   const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
+  const settling = new Settling({
+    database,
+    env,
+    clock,
+    failed: (tableId, error) => log.error({ table: tableId, err: error }, 'a game could not be counted; its log is kept'),
+  })
   const watch = {
+    ended: (tableId: string) => void settling.settle(tableId),
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
@@ -111,6 +119,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
+  settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
@@ -128,6 +137,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await http.close()
       await host.close()
+      await settling.close()
       await hints.close()
       thinkers.close()
       await accounts.close()

@@ -24,6 +24,8 @@ export interface NewTable {
   readonly preset?: string | null
   readonly isPublic?: boolean
   readonly withCode?: boolean
+  /** Its people did not choose each other, so the result says something about them. */
+  readonly isMatched?: boolean
   /** Who sits down with the host, in this order. */
   readonly company?: readonly Companion[]
   /** What is written with it; if that cannot be, there is no table. */
@@ -93,7 +95,8 @@ export class Host {
       if (!seated.ok) return seated
       const { table, steps } = seated.value
       const code = wanted.withCode === false ? null : (follows?.code ?? this.#newCode())
-      const listing: Listing = { code, preset: wanted.preset ?? null, isPublic: wanted.isPublic ?? false }
+      const { preset = null, isPublic = false, isMatched = false } = wanted
+      const listing: Listing = { code, preset, isPublic, isMatched }
       const written = await database.write([
         ...(follows ? [moveStatement(database, follows.table, id)] : []),
         ...steps.map((one, index) => appendStatement(id, one, steps[index - 1]?.entry.hash ?? noHash)),

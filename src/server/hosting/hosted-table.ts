@@ -50,6 +50,8 @@ export interface Hosting {
   readonly watch: {
     appended(entry: Entry): void
     failed(tableId: string, error: unknown): void
+    /** A game was played to its end, and this node has written it. */
+    ended?(tableId: string): void
   }
 }
 
@@ -290,10 +292,12 @@ export class HostedTable {
   /** From here on it has happened, and other nodes may want to know. */
   #written(steps: readonly Appended[]): void {
     const { hints, pulse, watch } = this.#hosting
+    const { phase } = this.#table
     for (const { table, entry } of steps) {
       this.#accept(table, entry)
       watch.appended(entry)
     }
+    if (phase === 'playing' && this.#table.phase === 'completed') watch.ended?.(this.#table.id)
     this.#setTimer()
     if (!pulse.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
   }
