@@ -19,6 +19,7 @@ import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
+import { OpenSessions } from './open-sessions.ts'
 import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
@@ -86,6 +87,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
   })
   const accounts = await parts.openAccounts(settings, log)
+  const sessions = new OpenSessions(accounts, settings.HEARTBEAT_MS)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
   const reach = new Reach()
@@ -106,6 +108,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     host,
     presence,
     accounts,
+    sessions,
     newcomers,
     codeLookups,
     reach,
@@ -133,6 +136,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     async stop() {
       clearTimeout(later)
       await sockets.drain(alone ? 0 : settings.DRAIN_MS)
+      sessions.close()
       matchmaking.close()
       presence.close()
       await http.close()

@@ -44,6 +44,7 @@ class LiveConnection {
   readonly #waiting: LiveWaiting
   #person: Promise<Person | null>
   #strikes = 0
+  #forget: () => void = () => undefined // the session it came with
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
@@ -55,11 +56,19 @@ class LiveConnection {
     this.#address = addressOf(request, service)
     this.#person = service.accounts.whoIs(request.headers)
     this.#person.catch(() => undefined)
+    this.#comesWith(request.headers)
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
     socket.on('close', () => {
       this.#detachAll()
       this.#waiting.closed()
+      this.#forget()
     })
+  }
+
+  /** It ends with the session that it came with. */
+  #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
+    this.#forget()
+    this.#forget = this.#service.sessions.opened(credentials, () => this.close('signedOut', 'You have signed out.'))
   }
 
   send(frame: string): void {
@@ -123,7 +132,10 @@ class LiveConnection {
       return this.close('policy', text)
     }
     const { accounts, newcomers, now } = this.#service
-    if (message.token !== undefined) this.#person = accounts.whoHas(message.token)
+    if (message.token !== undefined) {
+      this.#person = accounts.whoHas(message.token)
+      this.#comesWith({ authorization: `Bearer ${message.token}` })
+    }
     let person = await this.#person
     if (person === null && message.token !== undefined)
       return this.#refuse('noSession', 'This session is not valid any more.', undefined)
@@ -133,6 +145,7 @@ class LiveConnection {
         return this.#refuse('tooFast', 'There are too many new guests from your address; wait a minute.', undefined)
       const guest = await accounts.newGuest()
       token = guest.token
+      this.#comesWith({ authorization: `Bearer ${token}` })
       person = { player: guest.player, name: guest.name }
       this.#person = Promise.resolve(person)
     }

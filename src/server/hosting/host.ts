@@ -6,11 +6,19 @@ import { noHash } from '../../table/fairness.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, open, type Step, step } from '../../table/step.ts'
-import { isRunning, type PlayerId, type SeatInfo, type Surroundings, type Table } from '../../table/table.ts'
+import {
+  hasPerson,
+  isRunning,
+  type PlayerId,
+  type SeatInfo,
+  type Surroundings,
+  seatOf,
+  type Table,
+} from '../../table/table.ts'
 import type { Cancel } from '../clock.ts'
 import type { Statement } from '../storage/database.ts'
 import { heldPlayers, roomOf } from '../storage/listings.ts'
-import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
+import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
 import { type Listing, listStatements, moveStatement } from './directory.ts'
 import type { Moved } from './hints.ts'
@@ -161,6 +169,26 @@ export class Host {
     this.#loaded.delete(id)
   }
 
+  /** Takes somebody's name off a table, and the person with it if they still play; gives the table, if this node can have it. */
+  async unname(id: string, player: PlayerId): Promise<Table | null> {
+    const wasLoaded = this.#tables.has(id)
+    const hosted = await this.get(id).catch((error) => {
+      if (error instanceof Elsewhere) return null
+      throw error
+    })
+    if (hosted === null) return null
+    const seat = seatOf(hosted.table, player)
+    const info = seat === undefined ? undefined : hosted.table.seats[seat]
+    if (info !== undefined && hasPerson(info) && isRunning(hosted.table)) await hosted.submit({ type: 'leave', player })
+    await hosted.submit({ type: 'forget', player })
+    const { table } = hosted
+    if (!wasLoaded && hosted.isQuiet && !isRunning(table)) {
+      this.forget(id)
+      hosted.stop()
+    }
+    return table
+  }
+
   /** Every table that is loaded here. */
   get here(): readonly HostedTable[] {
     return [...this.#loaded.values()]
@@ -268,10 +296,9 @@ export class Host {
       if ((due !== null && due < now + this.#idleMs) || hosted.table.at > now - this.#idleMs) continue
       this.forget(id)
       hosted.stop()
-      await database.write([
-        snapshotStatement(database, hosted.table),
-        ...(due === null ? [] : [dueStatement(database, id, due)]),
-      ])
+      const look = due === null ? [] : [dueStatement(database, id, due)]
+      const written = await database.write([...snapshotStatements(database, hosted.table), ...look])
+      if (written === 'conflict' && look.length > 0) await database.write(look) // another node has taken a name out of it
     }
   }
 }

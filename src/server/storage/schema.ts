@@ -51,7 +51,7 @@ export interface TableRow {
   next_table: string | null // where the room went on
   is_matched: Generated<number> // people who did not choose each other, and no bots: it counts for ratings
   is_settled: Generated<number> // after the end: its statistics are written, and its people are rated
-  names_removed: Generated<number> // how often a name was taken out of its log
+  unnamed_seq: Generated<number> // how far the log reached when a name was last taken out of it
 }
 
 export interface SeatRow {
@@ -346,7 +346,7 @@ export const migrations: readonly Migration[] = [
     statements: [
       'alter table game_table add column is_matched integer not null default 0',
       'alter table game_table add column is_settled integer not null default 0',
-      'alter table game_table add column names_removed integer not null default 0',
+      'alter table game_table add column unnamed_seq bigint not null default 0',
       "create index game_table_unsettled on game_table (updated_at) where phase = 'completed' and is_settled = 0",
       'create index seat_player on seat (player_id)',
       `create table statistic (

@@ -8,6 +8,7 @@ import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'
 import { invitationRoutes } from './invitations.ts'
+import { myDataRoutes } from './my-data.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
 import { roomRoutes } from './rooms.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -26,6 +27,7 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     cambioRoutes(api, service)
     historyRoutes(api, service)
     statisticsRoutes(api, service)
+    myDataRoutes(api, service)
     templateRoutes(api, service)
     invitationRoutes(api, service)
     docRoutes(api)
