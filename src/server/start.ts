@@ -65,7 +65,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     database,
     env,
     clock,
-    failed: (tableId, error) => log.error({ table: tableId, err: error }, 'a game could not be counted; its log is kept'),
+    failed: (tableId, error) =>
+      log.error({ table: tableId, err: error }, 'a game could not be counted; its log is kept'),
   })
   const watch = {
     ended: (tableId: string) => void settling.settle(tableId),

@@ -45,7 +45,10 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
   const now = tableTime(table, at)
   switch (act.type) {
     case 'joined':
-      return { ...table, seats: [...table.seats, newSeat({ name: nameAt(table.seats, act.name), player: act.player, since: now })] }
+      return {
+        ...table,
+        seats: [...table.seats, newSeat({ name: nameAt(table.seats, act.name), player: act.player, since: now })],
+      }
     case 'botAdded': {
       const bot = newSeat({ name: act.name, player: null, since: now })
       return { ...table, seats: [...table.seats, { ...bot, attendance: 'bot', level: act.level }] }

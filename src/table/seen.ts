@@ -31,7 +31,14 @@ export type SeenAct =
   | { readonly type: 'opened' | 'started' | 'abandoned' }
   | { readonly type: 'joined' | 'botAdded'; readonly name: string }
   | {
-      readonly type: 'seatRemoved' | 'entropyAdded' | 'moved' | 'connected' | 'disconnected' | 'returned' | 'nameRemoved'
+      readonly type:
+        | 'seatRemoved'
+        | 'entropyAdded'
+        | 'moved'
+        | 'connected'
+        | 'disconnected'
+        | 'returned'
+        | 'nameRemoved'
       readonly seat: Seat
     }
   | { readonly type: 'rulesChanged'; readonly rules: HouseRules }

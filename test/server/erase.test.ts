@@ -129,7 +129,8 @@ describe('deleting an account', () => {
       const { body: file } = await ann.ask('GET', `/api/tables/${id}/log`)
       expect(JSON.stringify(file)).not.toContain(name)
       expect(checkGame(file as never, service.service.env).flaw).toBeNull()
-      const hashes = (log: unknown) => (Reflect.get(Object(log), 'entries') as { hash: string }[]).map(({ hash }) => hash)
+      const hashes = (log: unknown) =>
+        (Reflect.get(Object(log), 'entries') as { hash: string }[]).map(({ hash }) => hash)
       const before = hashes(logs[index]?.body)
       expect(hashes(file).slice(0, before.length)).toEqual(before)
       expect(checkGame(logs[index]?.body as never, service.service.env).flaw).toBeNull() // the one from before holds as well

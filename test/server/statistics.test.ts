@@ -65,7 +65,9 @@ describe('statistics', () => {
     await alone(ann, 'easy')
     await alone(ann, 'hard')
     await expect
-      .poll(async () => (await statisticsOf(ann)).statistics.map(({ opposition, figures }) => [opposition, figures.games]))
+      .poll(async () =>
+        (await statisticsOf(ann)).statistics.map(({ opposition, figures }) => [opposition, figures.games]),
+      )
       .toEqual([
         ['easy', 2],
         ['hard', 1],
@@ -170,7 +172,12 @@ describe('ratings', () => {
     const { database, env } = setting.running.service
     await forgetSettled(database)
     const nodes = Array.from({ length: 3 }, () => {
-      return new Settling({ database, env, clock: machineClock(), failed: (_table, error) => expect.fail(String(error)) })
+      return new Settling({
+        database,
+        env,
+        clock: machineClock(),
+        failed: (_table, error) => expect.fail(String(error)),
+      })
     })
     await Promise.all(nodes.flatMap((node) => tables.map((table) => node.settle(table))))
     const after = await ratingOf(ann, 3)

@@ -98,7 +98,10 @@ export class Host {
       const seed = randomBytes(32).toString('hex')
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
-      const opened = open({ at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity }, env)
+      const opened = open(
+        { at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity },
+        env,
+      )
       const seated = seatCompany(opened, wanted, env, salt)
       if (!seated.ok) return seated
       const { table, steps } = seated.value

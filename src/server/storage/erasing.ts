@@ -53,7 +53,9 @@ export function forgetStatements(database: Database, player: PlayerId): readonly
   return [
     sql.deleteFrom('seek').where('player_id', '=', player),
     sql.deleteFrom('template').where('owner', '=', player),
-    sql.deleteFrom('invitation').where((where) => where.or([where('player_id', '=', player), where('starter', '=', player)])),
+    sql
+      .deleteFrom('invitation')
+      .where((where) => where.or([where('player_id', '=', player), where('starter', '=', player)])),
     sql.deleteFrom('statistic').where('player_id', '=', player),
     sql.deleteFrom('rating').where('player_id', '=', player),
     sql.deleteFrom('rated').where('player_id', '=', player),
@@ -92,7 +94,8 @@ export async function leaveGroup(
 /** What is kept of somebody beside tables, as it is kept. */
 export async function rowsOf(database: Database, player: PlayerId) {
   const { sql } = database
-  const read = <Row>(query: { compile(): { readonly sql: string } }) => database.read(query.compile() as never) as Promise<readonly Row[]>
+  const read = <Row>(query: { compile(): { readonly sql: string } }) =>
+    database.read(query.compile() as never) as Promise<readonly Row[]>
   return {
     results: await read(sql.selectFrom('result').selectAll().where('player_id', '=', player).orderBy('ended_at')),
     statistics: await read(sql.selectFrom('statistic').selectAll().where('player_id', '=', player).orderBy('table_id')),

@@ -140,7 +140,7 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
       lastNo = Number(readLastNo.get()?.no ?? 0)
       const replies = [...appendAll(appends), ...requests.map(runWhole)]
       commit.run()
-      if (scrub) database.exec('pragma wal_checkpoint(truncate)')
+      if (scrub) emptyLog(database)
       return replies
     } catch (error) {
       if (database.isTransaction) database.exec('rollback')
@@ -148,6 +148,15 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
       const count = (appends === '' ? 0 : Math.floor(appends.split('\n').length / appendLines)) + requests.length
       return Array.from({ length: count }, () => reply)
     }
+  }
+}
+
+/** What is written is written, whatever comes of this; while somebody reads, the log is emptied later. */
+function emptyLog(database: DatabaseSync): void {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // the next one does it
   }
 }
 

@@ -22,7 +22,12 @@ export interface Ended {
   readonly game: string
   readonly isMatched: boolean
   readonly endedAt: number
-  readonly results: readonly { readonly seat: number; readonly player: PlayerId | null; readonly place: number; readonly score: number }[]
+  readonly results: readonly {
+    readonly seat: number
+    readonly player: PlayerId | null
+    readonly place: number
+    readonly score: number
+  }[]
 }
 
 /** A game that is over and not counted yet. Whoever has deleted their account is nobody in it. */
@@ -53,7 +58,15 @@ export function settleStatement(database: Database, tableId: string): Change {
 
 export function statisticStatements(database: Database, rows: readonly StatisticRow[]): readonly Change[] {
   if (rows.length === 0) return []
-  return [{ query: database.sql.insertInto('statistic').values([...rows]).compile(), changes: rows.length }]
+  return [
+    {
+      query: database.sql
+        .insertInto('statistic')
+        .values([...rows])
+        .compile(),
+      changes: rows.length,
+    },
+  ]
 }
 
 export async function ratingsIn(
