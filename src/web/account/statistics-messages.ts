@@ -9,7 +9,7 @@ export const t = messages({
     ratingHelp:
       'Ratings are for quick matches between people. The number after ± says how sure that is: it shrinks with every game, and grows while you do not play.',
     ratingOf: '{rating}, give or take {deviation}',
-    chart: 'Rating after each of the last {count} games, from {first} to {last}.',
+    chart: 'Last {count} rated games: from {first} to {last}',
     by: 'Games of {game} by opposition',
     against: 'Against',
     games: 'Games',
@@ -51,7 +51,7 @@ export const t = messages({
     ratingHelp:
       'Wertungen gibt es für schnelle Spiele zwischen Menschen. Die Zahl hinter ± sagt, wie sicher das ist: Sie wird mit jedem Spiel kleiner und wächst, solange du nicht spielst.',
     ratingOf: '{rating}, plus oder minus {deviation}',
-    chart: 'Wertung nach jedem der letzten {count} Spiele, von {first} bis {last}.',
+    chart: 'Letzte {count} gewertete Spiele: von {first} auf {last}',
     by: 'Spiele {game} nach Gegnern',
     against: 'Gegen',
     games: 'Spiele',
