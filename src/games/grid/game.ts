@@ -14,6 +14,7 @@ import { commands, type GridPublic, options } from './public.ts'
 import { type GridRefusal, refusalsFor } from './refusals.ts'
 import { type GridSchema, parseGridRules } from './rules.ts'
 import { type GridState, initial } from './state.ts'
+import { statistics } from './statistics.ts'
 import { allOpen, view } from './view.ts'
 
 export interface GridTypes extends GridPublic {
@@ -59,5 +60,6 @@ export function gridGame({ id, name, version, word, schema, presets, bots, exper
     deadlines,
     absence,
     outcome,
+    statistics,
   }
 }

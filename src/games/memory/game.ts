@@ -9,6 +9,7 @@ import { evolve } from './evolve.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
+import { statistics } from './statistics.ts'
 import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
@@ -41,6 +42,7 @@ export const memory: Game<MemoryTypes> = {
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** M-09: who does not come back has lost; M-17: so has who lets the clock run out twice in a row. */
