@@ -40,7 +40,8 @@ async function keys(page: Page, ...pressed: readonly string[]): Promise<void> {
     const before = await status(page)
     await page.keyboard.press(key)
     await page.waitForFunction(
-      (line) => document.querySelector('dialog[open]') || document.querySelector('[data-testid=status]')?.textContent !== line,
+      (line) =>
+        document.querySelector('dialog[open]') || document.querySelector('[data-testid=status]')?.textContent !== line,
       before,
       patience,
     )
@@ -51,7 +52,7 @@ async function keys(page: Page, ...pressed: readonly string[]): Promise<void> {
 async function turns(page: Page, count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) {
     await mine(page)
-    await keys(page, 'd', `${turn % 4 + 1}`)
+    await keys(page, 'd', `${(turn % 4) + 1}`)
   }
   await mine(page)
 }
@@ -62,7 +63,11 @@ async function call(page: Page): Promise<void> {
 }
 
 /** Somebody's table on the service, with bots at it. */
-async function opened({ context }: Guest, house: House, data: object): Promise<{ readonly id: string; readonly code: string }> {
+async function opened(
+  { context }: Guest,
+  house: House,
+  data: object,
+): Promise<{ readonly id: string; readonly code: string }> {
   const answer = await context.request.post('/api/tables', { data, headers: { origin: house.url } })
   return answer.json()
 }
@@ -190,7 +195,10 @@ export const scenes: readonly Scene[] = [
     async go(guest) {
       const page = await practice(guest, 'memory', { botDelayMinMs: 0, botDelayMaxMs: 0, rows: 4, cols: 6 })
       for (let flips = 0; flips < 5; flips++) {
-        await page.locator('[data-testid=board] button.lit').nth(flips * 3).click(patience)
+        await page
+          .locator('[data-testid=board] button.lit')
+          .nth(flips * 3)
+          .click(patience)
       }
     },
   },
@@ -198,12 +206,21 @@ export const scenes: readonly Scene[] = [
   {
     name: 'memory-end',
     async go(guest) {
-      const page = await practice(guest, 'memory', { botDelayMinMs: 0, botDelayMaxMs: 0, revealMs: 500, rows: 2, cols: 2 })
+      const page = await practice(guest, 'memory', {
+        botDelayMinMs: 0,
+        botDelayMaxMs: 0,
+        revealMs: 500,
+        rows: 2,
+        cols: 2,
+      })
       const end = page.getByTestId('standings')
       const lit = page.locator('[data-testid=board] button.lit')
       for (let flips = 0; flips < 200 && !(await end.isVisible()); flips++) {
         await lit.first().or(end).first().waitFor(patience)
-        await lit.nth(flips % 2).click({ timeout: 500 }).catch(() => undefined)
+        await lit
+          .nth(flips % 2)
+          .click({ timeout: 500 })
+          .catch(() => undefined)
       }
       await end.waitFor(patience)
     },
@@ -218,8 +235,14 @@ export const scenes: readonly Scene[] = [
         if (await page.locator('fieldset label').first().isVisible()) break
         await respond(page)
       }
-      await page.locator('[data-testid=hand] button').first().click({ position: { x: 8, y: 8 } })
-      await page.locator('[data-testid=hand] button').nth(1).click({ position: { x: 8, y: 8 } })
+      await page
+        .locator('[data-testid=hand] button')
+        .first()
+        .click({ position: { x: 8, y: 8 } })
+      await page
+        .locator('[data-testid=hand] button')
+        .nth(1)
+        .click({ position: { x: 8, y: 8 } })
     },
   },
   {
@@ -313,20 +336,30 @@ async function respond(page: Page): Promise<void> {
     return
   }
   if ((await hand.first().getAttribute('aria-pressed')) !== 'true') {
-    await hand.first().click({ position: { x: 8, y: 8 }, timeout: 1000 }).catch(() => undefined)
+    await hand
+      .first()
+      .click({ position: { x: 8, y: 8 }, timeout: 1000 })
+      .catch(() => undefined)
   }
   const pass = page.locator('.controls .buttons button').first()
   const before = await status(page)
   await pass.click({ timeout: 1000 }).catch(() => undefined)
   await page
-    .waitForFunction((line) => document.querySelector('[data-testid=status]')?.textContent !== line, before, { timeout: 1000 })
+    .waitForFunction((line) => document.querySelector('[data-testid=status]')?.textContent !== line, before, {
+      timeout: 1000,
+    })
     .catch(() => undefined)
 }
 
 export type Light = 'light' | 'dark' | 'contrast'
 
 /** The same page on another device, in another light, with larger letters. */
-export async function lookAt(page: Page, viewport: NonNullable<Look['viewport']>, light: Light, percent = 100): Promise<void> {
+export async function lookAt(
+  page: Page,
+  viewport: NonNullable<Look['viewport']>,
+  light: Light,
+  percent = 100,
+): Promise<void> {
   await page.setViewportSize(viewports[viewport])
   await page.evaluate(
     ([theme, size]) => {

@@ -31,6 +31,7 @@ export interface Flight {
 const usualMs = 350
 const traceMs = 4000
 const bubbleMs = 2600
+const reseatMs = 900
 
 export class Stage {
   readonly session: TableSession
@@ -108,6 +109,28 @@ export class Stage {
         for (const element of hidden) element.style.opacity = ''
       }),
     )
+  }
+
+  /** Everybody gets up and sits down where they sit after this step. */
+  async reseat(step: Pick<Step, 'hurry' | 'signal' | 'show'>): Promise<void> {
+    const seats = [...this.#places].filter(([key]) => /^seat:\d+$/.test(key))
+    const before = new Map(seats.map(([key, element]) => [key, element.getBoundingClientRect()]))
+    step.show()
+    if (step.hurry || step.signal.aborted) return
+    await tick()
+    const moving = [...before].flatMap(([key, from]) => {
+      const element = this.#places.get(key)
+      if (!element) return []
+      const to = element.getBoundingClientRect()
+      const away = `translate(${from.left - to.left}px, ${from.top - to.top}px)`
+      return [
+        element.animate([{ transform: away }, { transform: 'none' }], { duration: reseatMs, easing: 'ease-in-out' }),
+      ]
+    })
+    step.signal.addEventListener('abort', () => {
+      for (const animation of moving) animation.finish()
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
   }
 
   /** Waits, unless there is nothing to wait for: a moment for the eye. */
