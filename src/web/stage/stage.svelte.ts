@@ -12,6 +12,7 @@ import { refusalText } from '../i18n/contract.ts'
 import type { Command, Step, TableSession } from '../session/session.ts'
 import { toast } from '../toasts.svelte.ts'
 import CardPicture from '../ui/Card.svelte'
+import { type Drops, draggable } from './drag.ts'
 
 export interface Flight {
   /** What lies on top of it; without it, or with null, it flies face down. Give a card only if this viewer may see it. */
@@ -53,6 +54,11 @@ export class Stage {
         if (this.#places.get(key) === element) this.#places.delete(key)
       }
     }
+  }
+
+  /** Lets an element be dragged to places, as far as there is something to do there now. */
+  drag(drops: () => Drops): Attachment<HTMLElement> {
+    return draggable((key) => this.#places.get(key), drops)
   }
 
   /** Where cards fly: above everything. */
