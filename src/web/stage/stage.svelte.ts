@@ -12,6 +12,7 @@ import { refusalText } from '../i18n/contract.ts'
 import type { Command, Step, TableSession } from '../session/session.ts'
 import { toast } from '../toasts.svelte.ts'
 import CardPicture from '../ui/Card.svelte'
+import { type Drops, draggable } from './drag.ts'
 
 export interface Flight {
   /** What lies on top of it; without it, or with null, it flies face down. Give a card only if this viewer may see it. */
@@ -31,6 +32,7 @@ export interface Flight {
 const usualMs = 350
 const traceMs = 4000
 const bubbleMs = 2600
+const reseatMs = 900
 
 export class Stage {
   readonly session: TableSession
@@ -52,6 +54,11 @@ export class Stage {
         if (this.#places.get(key) === element) this.#places.delete(key)
       }
     }
+  }
+
+  /** Lets an element be dragged to places, as far as there is something to do there now. */
+  drag(drops: () => Drops): Attachment<HTMLElement> {
+    return draggable((key) => this.#places.get(key), drops)
   }
 
   /** Where cards fly: above everything. */
@@ -108,6 +115,28 @@ export class Stage {
         for (const element of hidden) element.style.opacity = ''
       }),
     )
+  }
+
+  /** Everybody gets up and sits down where they sit after this step. */
+  async reseat(step: Pick<Step, 'hurry' | 'signal' | 'show'>): Promise<void> {
+    const seats = [...this.#places].filter(([key]) => /^seat:\d+$/.test(key))
+    const before = new Map(seats.map(([key, element]) => [key, element.getBoundingClientRect()]))
+    step.show()
+    if (step.hurry || step.signal.aborted) return
+    await tick()
+    const moving = [...before].flatMap(([key, from]) => {
+      const element = this.#places.get(key)
+      if (!element) return []
+      const to = element.getBoundingClientRect()
+      const away = `translate(${from.left - to.left}px, ${from.top - to.top}px)`
+      return [
+        element.animate([{ transform: away }, { transform: 'none' }], { duration: reseatMs, easing: 'ease-in-out' }),
+      ]
+    })
+    step.signal.addEventListener('abort', () => {
+      for (const animation of moving) animation.finish()
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
   }
 
   /** Waits, unless there is nothing to wait for: a moment for the eye. */
