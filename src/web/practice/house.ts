@@ -92,7 +92,10 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
   return (request) => {
     if (request.type === 'open') return open(request.opening)
     if (request.type === 'file') {
-      const frame: FileFrame = { type: 'file', file: run && !isRunning(run.table) ? gameFileOf(run.table.id, run.log, env) : null }
+      const frame: FileFrame = {
+        type: 'file',
+        file: run && !isRunning(run.table) ? gameFileOf(run.table.id, run.log, env) : null,
+      }
       return house.post(JSON.stringify(frame))
     }
     if (!('table' in request)) return
