@@ -120,6 +120,11 @@ export interface Game<T extends GameTypes> {
 
   /** What is visible now; remembering is the player's task. */
   view(state: T['state'], viewer: Viewer): T['view']
+  /**
+   * Everything face up, for whoever looks at a game that is over. Not a viewer, and not part of `view`: so nothing that sends views
+   * can send it by mistake, and no code of the service may name it.
+   */
+  allOpen(state: T['state']): T['view']
   /** Takes the view, so that it cannot leak. */
   options(view: T['view']): readonly Option[]
   deadlines(state: T['state']): readonly Deadline[]

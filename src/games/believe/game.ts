@@ -13,7 +13,7 @@ import { type BelievePublic, type BelieveRefusal, commands, options, refusals } 
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { type BelieveState, initial } from './state.ts'
 import { statistics } from './statistics.ts'
-import { outcome, view } from './view.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface BelieveTypes extends BelievePublic {
   readonly state: BelieveState
@@ -48,6 +48,7 @@ export const believe: Game<BelieveTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,

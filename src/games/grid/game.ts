@@ -15,7 +15,7 @@ import { type GridRefusal, refusalsFor } from './refusals.ts'
 import { type GridSchema, parseGridRules } from './rules.ts'
 import { type GridState, initial } from './state.ts'
 import { statistics } from './statistics.ts'
-import { view } from './view.ts'
+import { allOpen, view } from './view.ts'
 
 export interface GridTypes extends GridPublic {
   readonly state: GridState
@@ -55,6 +55,7 @@ export function gridGame({ id, name, version, word, schema, presets, bots, exper
     attend,
     evolve,
     view,
+    allOpen,
     options,
     deadlines,
     absence,

@@ -10,7 +10,7 @@ import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } fr
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
 import { statistics } from './statistics.ts'
-import { outcome, view } from './view.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
   readonly state: MemoryState
@@ -37,6 +37,7 @@ export const memory: Game<MemoryTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox'
 import { gameFileFormat, gameFileOf } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
-import { isRunning } from '../../../table/table.ts'
+import { isRunning, type Table } from '../../../table/table.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { readLog } from '../../storage/log.ts'
@@ -93,7 +93,7 @@ function log(api: Api, service: Service): void {
     security: anybody,
     summary: 'The opened log',
     description:
-      'After the end only: everything that happened, secrets included, so that anybody who sat there can check the deal and every move. The answer is a game file: `facedown verify` reads it.',
+      'After the end only: everything that happened, secrets included, so that anybody who has the link can watch it again, and check the deal and every move. The answer is a game file: `facedown verify` reads it.',
     params: TableId,
     response: answers(
       closed({
@@ -106,10 +106,10 @@ function log(api: Api, service: Service): void {
     ),
   }
   api.get('/api/tables/:id/log', { schema }, async (request) => {
-    const { hosted } = endedTable(
-      service,
-      await visibleTable(service, await callerOf(service, request), request.params.id),
-    )
+    // Ids cannot be guessed: whoever has the link to a game that is over was given it.
+    const caller = await callerOf(service, request)
+    const toAll = (table: Table) => !isRunning(table)
+    const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, { toAll }))
     return gameFileOf(hosted.table.id, await readLog(service.database, hosted.table.id), service.env)
   })
 }
