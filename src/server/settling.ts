@@ -29,6 +29,7 @@ interface Surrounding {
   failed(tableId: string, error: unknown): void
 }
 
+const firstSweepMs = 5000 // after a start others are in more of a hurry
 const sweepMs = 30_000
 const patienceMs = 10_000 // before somebody else's game is counted
 const sweptAtOnce = 100
@@ -52,10 +53,10 @@ export class Settling {
   }
 
   /** From now on nothing stays uncounted. */
-  start(): void {
-    this.#sweeping = this.#around.clock.after(sweepMs, async () => {
+  start(soon = firstSweepMs): void {
+    this.#sweeping = this.#around.clock.after(soon, async () => {
       await this.sweep().catch(() => undefined) // storage is away; the next round finds what this one did not
-      if (!this.#closed) this.start()
+      if (!this.#closed) this.start(sweepMs)
     })
   }
 

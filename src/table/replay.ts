@@ -21,7 +21,7 @@ export const flaws = {
   missing: 'This entry is missing.',
   openedOnce: 'A table is opened once, by its first entry.',
   seed: 'The seed is not the one that was committed to.',
-  name: 'The name is not the one that was sealed.',
+  sealedName: 'The name is not the one that was sealed.',
   time: 'Time runs backwards.',
   command: 'The command is malformed.',
   notDue: 'Nothing was due yet.',
@@ -86,7 +86,7 @@ function flawCodeOf(
   if ((act.type === 'opened') !== (seq === 1)) return 'openedOnce'
   if (act.type === 'opened' && commitmentOf(act.seed, act.id, env.hmac) !== commitment) return 'seed'
   const sealed = nameIn(act)
-  if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'name'
+  if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'sealedName'
   if (before !== null && entry.at < before.at) return 'time'
   const problem = before === null ? null : actFlaw(before, entry, env)
   if (problem !== null) return problem

@@ -157,20 +157,28 @@ describe('deleting an account', () => {
     expect((await ann.ask('GET', '/api/me')).body.me).toMatchObject({ name: 'Ann' })
   })
 
-  it('shows the seat without the name to whoever is looking, at once', async () => {
+  it.each([
+    ['at once', false],
+    ['through another node', true],
+  ])('shows the seat without the name to whoever is looking, %s', async (_how, elsewhere) => {
+    if (elsewhere && !inject('onPostgres')) return
     const service = await newService()
+    const { DATABASE_URL } = service.service.settings
+    const theirs = elsewhere ? await newService({ DATABASE_URL }) : service
     const [zaphod, ann] = [await newPerson(service, name), await newPerson(service, 'Ann')]
     const opened = await zaphod.ask('POST', '/api/tables', { game: 'cambio' })
     await ann.ask('POST', '/api/join', { code: opened.body.code })
     await zaphod.ask('POST', `/api/tables/${opened.body.id}/start`, {})
-    const watching = await LiveClient.open(service.port, { cookie: ann.cookies })
+    const watching = await LiveClient.open(theirs.port, { cookie: ann.cookies })
     watching.send({ type: 'hello', protocol: 1 })
     await watching.until((frame) => frame.type === 'welcome')
-    await watching.ask({ type: 'attach', table: opened.body.id })
+    await watching.ask({ type: 'attach', table: opened.body.id, takeover: true })
     await zaphod.ask('DELETE', '/api/me')
     const frame = await watching.until((one) => Reflect.get(Object(one.act), 'type') === 'nameRemoved')
     expect(frame.whole).toMatchObject({ seats: [{ name: 'Player 1' }, { name: 'Ann' }] })
     watching.drop()
+    await expect.poll(() => theirs.service.host.loaded, { timeout: 20_000 }).toBeLessThan(2)
+    expect(await findEverywhere(service, [name])).toEqual([])
   })
 })
 

@@ -103,6 +103,10 @@ describe('statistics', () => {
     expect(await settling.sweep(0)).toBeGreaterThan(4)
     expect(await unsettledTables(service.database, Number.MAX_SAFE_INTEGER, 10)).toEqual([])
     expect((await ann.get('/api/me/statistics')).body).toEqual(before)
+    // A service that was stopped before it had counted does so when it is started again.
+    await forgetSettled(service.database)
+    await service.restart()
+    await expect.poll(async () => (await ann.get('/api/me/statistics')).body, { timeout: 60_000 }).toEqual(before)
   })
 
   const newSettling = (database: TestService['database']) =>

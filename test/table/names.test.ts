@@ -22,7 +22,7 @@ describe('a log without a name', () => {
     const { flaw, table, holds } = checkGame(file, env)
     expect(flaw).toBeNull()
     expect(table?.seats[0]?.name).toBe('Player 1')
-    expect(holds.join('\n')).toContain('Player 1 added chance of their own')
+    expect(JSON.stringify(holds)).toContain('Player 1')
     for (const path of leaves(file.entries).map((path) => ['entries', ...path])) {
       const forged = JSON.parse(text)
       change(forged, path)
