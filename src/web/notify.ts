@@ -9,7 +9,8 @@ export async function wishNotices(wanted: boolean): Promise<void> {
 }
 
 export function notify(title: string, body: string): void {
-  if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
+  if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted')
+    return
   try {
     new Notification(title, { body, tag: 'turn', icon: '/icon-192.png' })
   } catch {

@@ -57,7 +57,8 @@ export const t = messages({
     confirm: 'Vor großen Zügen fragen',
     confirmHelp: 'Rufe und Zweifel kann man nicht zurücknehmen.',
     notify: 'Sag mir, wenn ich dran bin',
-    notifyHelp: 'Mit einem Hinweis deines Geräts, während du etwas anderes ansiehst. Von den Karten steht nichts darin.',
+    notifyHelp:
+      'Mit einem Hinweis deines Geräts, während du etwas anderes ansiehst. Von den Karten steht nichts darin.',
     leftHanded: 'Linkshändig',
     leftHandedHelp: 'Legt die Knöpfe eines Tisches unter den linken Daumen.',
     language: 'Sprache',
