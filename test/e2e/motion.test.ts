@@ -33,7 +33,9 @@ declare global {
 /** Notes from now on what flies. */
 async function watchSky(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const watched = window.flights !== undefined
     window.flights = []
+    if (watched) return
     const boxOf = (element: Element) => {
       const { x, y, width } = element.getBoundingClientRect()
       return { x, y, width }
@@ -129,6 +131,27 @@ describe('cards in motion', () => {
     expect(flights.slice(0, 2).some(({ start, end }) => near(start, mine) && near(end, theirs))).toBe(true)
     expect(flights.slice(0, 2).some(({ start, end }) => near(start, theirs) && near(end, mine))).toBe(true)
     expect(flights.slice(0, 2).map(({ faces }) => faces)).toEqual([0, 0])
+    await page.context().close()
+  })
+
+  it('what can be tapped can be dragged: a card from the pile to oneself, and then to its place', async () => {
+    const page = await open({ botDelayMinMs: 9000, botDelayMaxMs: 10_000 })
+    const drag = async (from: string, to: string) => {
+      const start = await page.locator(from).boundingBox()
+      const end = await page.locator(to).boundingBox()
+      if (!start || !end) throw new Error('nothing to drag')
+      await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(start.x, start.y - 30, { steps: 4 })
+      await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 4 })
+      await page.mouse.up()
+    }
+    await drag('.stack .loose', '.stage header') // beside everything: nothing happens
+    expect(await status(page).textContent()).toMatch(/^Your turn/)
+    await drag('.stack .loose', '.pile.held .top')
+    await status(page).getByText('Tap one').waitFor(patience)
+    await drag('.pile.held .loose', '[data-hand="0"] button:nth-child(3)')
+    await page.getByTestId('last-action').getByText('You swap at the bottom left').waitFor(patience)
     await page.context().close()
   })
 

@@ -50,17 +50,12 @@ describe('people who go', () => {
   it('who may come back takes the seat from the bot, and plays on', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben', { viewport: 'phone' })
-    const rules = { ...quick, reconnectMs: 1000, allowReclaim: true }
+    const rules = { ...quick, reconnectMs: 1000, allowReclaim: true, botDelayMinMs: 9000, botDelayMaxMs: 10_000 }
     const id = await seated(house, 'cambio', rules, [ann, ben])
     await myTurn(ann.page)
     await ben.page.goto('/')
     await ann.page.getByText('A bot plays for Ben').first().waitFor(patience)
     await ben.page.goto(`/game/${id}`)
-    const back = ben.page.getByRole('button', { name: 'Take my seat back' })
-    await back.waitFor(patience)
-    expect(await axeProblems(ben.page)).toEqual([])
-    await back.click()
-    await back.waitFor({ state: 'detached', ...patience })
     await ann.page.getByText('Ben is back').first().waitFor(patience)
     await ann.page.keyboard.press('d')
     await status(ann.page).getByText('Tap one').waitFor(patience)
@@ -69,6 +64,21 @@ describe('people who go', () => {
     await ben.page.getByRole('button', { name: /^Draw pile/ }).click()
     await status(ben.page).getByText('Tap one').waitFor(patience)
     await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
+  it('whose clock ran out twice is played for by a bot, until they say that they are there', async () => {
+    const { page, context } = await house.openPage({ viewport: 'phone' })
+    await practice(page, 'cambio', { turnSeconds: 30, allowReclaim: true })
+    await myTurn(page)
+    const back = page.getByRole('button', { name: 'Take my seat back' })
+    await back.waitFor({ timeout: 120_000 })
+    expect(await axeProblems(page)).toEqual([])
+    await back.click()
+    await back.waitFor({ state: 'detached', ...patience })
+    await myTurn(page)
+    await page.keyboard.press('d')
+    await status(page).getByText('Tap one').waitFor(patience)
+    await context.close()
   })
 
   it('who gives up is asked first, and then gone', async () => {

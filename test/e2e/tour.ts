@@ -8,6 +8,8 @@ export interface Scene {
   readonly name: string
   /** Nothing scrolls while it is played. */
   readonly game?: true
+  /** More cards than a phone has room for thumbs. */
+  readonly dense?: true
   go(guest: Guest, house: House): Promise<unknown>
 }
 
@@ -202,7 +204,7 @@ export const scenes: readonly Scene[] = [
       }
     },
   },
-  { name: 'memory-large', game: true, go: (guest) => practice(guest, 'memory', { rows: 8, cols: 10 }) },
+  { name: 'memory-large', game: true, dense: true, go: (guest) => practice(guest, 'memory', { rows: 8, cols: 10 }) },
   {
     name: 'memory-end',
     async go(guest) {

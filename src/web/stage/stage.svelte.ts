@@ -10,6 +10,7 @@ import type { Attachment } from 'svelte/attachments'
 import type { Card } from '../../kernel/cards.ts'
 import { refusalText } from '../i18n/contract.ts'
 import type { Command, Step, TableSession } from '../session/session.ts'
+import { moves } from '../settings.svelte.ts'
 import { toast } from '../toasts.svelte.ts'
 import CardPicture from '../ui/Card.svelte'
 import { type Drops, draggable } from './drag.ts'
@@ -160,6 +161,13 @@ export class Stage {
       element.dataset.trace = ''
       setTimeout(() => delete element.dataset.trace, traceMs)
     }
+  }
+
+  /** Not this one, not now. */
+  shake(key: string): void {
+    if (!moves()) return
+    const sides = [{ transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'none' }]
+    this.#places.get(key)?.animate(sides, 180)
   }
 
   /** A bubble at a seat. */
