@@ -71,6 +71,12 @@ export interface Outcome {
   readonly reason: string // 'played' to the end, or how else it ended
 }
 
+/**
+ * What one seat did in a game, in whole numbers that can be added up over many games; one whose name begins with `most` is
+ * the largest of them instead.
+ */
+export type Figures = Readonly<Record<string, number>>
+
 export interface Preset {
   readonly id: string
   readonly name: string
@@ -127,6 +133,8 @@ export interface Game<T extends GameTypes> {
   deadlines(state: T['state']): readonly Deadline[]
   absence(state: T['state'], seat: Seat): AbsencePolicy
   outcome(state: T['state']): Outcome | null
+  /** What each seat did, from all that happened. It reads what was private, so it is not for a game that is still played. */
+  statistics(events: readonly T['event'][], rules: T['rules'], seats: number): readonly Figures[]
 }
 
 /** Any game, for code that is particular to none. */

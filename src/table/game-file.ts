@@ -1,7 +1,9 @@
 // A game that is over, as a file: all that is needed to check it without trusting anybody, and to watch it again.
 
+import { assert } from '../kernel/assert.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { isRecord, parseShape } from '../kernel/schema.ts'
+import { commitmentOf } from './fairness.ts'
 import { gameOf } from './fold.ts'
 import { type Flaw, flawAt, type Progress, verify } from './replay.ts'
 import { type Entry, isRunning, type Surroundings, type Table } from './table.ts'
@@ -14,6 +16,14 @@ export interface GameFile {
   readonly commitment: string // published before the deal
   readonly seed: string // opened after the end
   readonly entries: readonly Entry[]
+}
+
+/** Of a game that is over. */
+export function gameFileOf(id: string, entries: readonly Entry[], env: Surroundings): GameFile {
+  const opened = entries[0]?.act
+  assert(opened?.type === 'opened', 'a log without a beginning')
+  const { seed } = opened
+  return { format: gameFileFormat, id, commitment: commitmentOf(seed, id, env.hmac), seed, entries }
 }
 
 const longText = { kind: 'text', maxLength: 200 } as const

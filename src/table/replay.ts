@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import { dueThing } from './due.ts'
 import { commitmentOf, hashOf, noHash } from './fairness.ts'
 import { fold, gameOf } from './fold.ts'
+import { fitsSeal, nameIn } from './names.ts'
 import { eventsOf } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
 
@@ -20,6 +21,7 @@ export const flaws = {
   missing: 'This entry is missing.',
   openedOnce: 'A table is opened once, by its first entry.',
   seed: 'The seed is not the one that was committed to.',
+  sealedName: 'The name is not the one that was sealed.',
   time: 'Time runs backwards.',
   command: 'The command is malformed.',
   notDue: 'Nothing was due yet.',
@@ -83,6 +85,8 @@ function flawCodeOf(
   if (entry.seq !== seq) return 'missing'
   if ((act.type === 'opened') !== (seq === 1)) return 'openedOnce'
   if (act.type === 'opened' && commitmentOf(act.seed, act.id, env.hmac) !== commitment) return 'seed'
+  const sealed = nameIn(act)
+  if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'sealedName'
   if (before !== null && entry.at < before.at) return 'time'
   const problem = before === null ? null : actFlaw(before, entry, env)
   if (problem !== null) return problem

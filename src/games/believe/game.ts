@@ -13,6 +13,7 @@ import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { type BelieveState, initial } from './state.ts'
+import { statistics } from './statistics.ts'
 import { allOpen, outcome, view } from './view.ts'
 
 export interface BelieveTypes extends BelievePublic {
@@ -54,6 +55,7 @@ export const believe: Game<BelieveTypes> = {
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** B-13: a bot stands in and its person may come back at any time; the game itself skips turns, or everybody waits. */

@@ -15,6 +15,7 @@ import { commands, type GridPublic, options } from './public.ts'
 import { type GridRefusal, refusalsFor } from './refusals.ts'
 import { type GridSchema, parseGridRules } from './rules.ts'
 import { type GridState, initial } from './state.ts'
+import { statistics } from './statistics.ts'
 import { allOpen, view } from './view.ts'
 
 export interface GridTypes extends GridPublic {
@@ -72,5 +73,6 @@ export function gridGame({
     deadlines,
     absence,
     outcome,
+    statistics,
   }
 }

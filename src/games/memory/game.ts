@@ -10,6 +10,7 @@ import { judge } from './judge.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
+import { statistics } from './statistics.ts'
 import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
@@ -43,6 +44,7 @@ export const memory: Game<MemoryTypes> = {
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** M-09: who does not come back has lost; M-17: so has who lets the clock run out twice in a row. */

@@ -1,8 +1,7 @@
 // Looking at one table: as it is, its final scores, and after the end its whole log.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { commitmentOf } from '../../../table/fairness.ts'
-import { gameFileFormat } from '../../../table/game-file.ts'
+import { gameFileFormat, gameFileOf } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, type Table } from '../../../table/table.ts'
 import { roomRefusals } from '../../rooms.ts'
@@ -111,9 +110,7 @@ function log(api: Api, service: Service): void {
     const caller = await callerOf(service, request)
     const toAll = (table: Table) => !isRunning(table)
     const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, { toAll }))
-    const { id, seed } = hosted.table
-    const entries = await readLog(service.database, id)
-    return { format: gameFileFormat, id, commitment: commitmentOf(seed, id, service.env.hmac), seed, entries }
+    return gameFileOf(hosted.table.id, await readLog(service.database, hosted.table.id), service.env)
   })
 }
 
