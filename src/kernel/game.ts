@@ -5,6 +5,7 @@
 import type { Bot, Level } from './bot.ts'
 import type { Chance } from './chance.ts'
 import type { HouseRules } from './house.ts'
+import type { Judge } from './judge.ts'
 import type { Option } from './options.ts'
 import type { Result } from './result.ts'
 import type { CommandShapes, RuleSchema } from './schema.ts'
@@ -70,6 +71,12 @@ export interface Outcome {
   readonly reason: string // 'played' to the end, or how else it ended
 }
 
+/**
+ * What one seat did in a game, in whole numbers that can be added up over many games; one whose name begins with `most` is
+ * the largest of them instead.
+ */
+export type Figures = Readonly<Record<string, number>>
+
 export interface Preset {
   readonly id: string
   readonly name: string
@@ -91,6 +98,8 @@ export interface Game<T extends GameTypes> {
    * usual. At none it plays as the hard bot does. Its mind is the same at any effort.
    */
   readonly expertAt?: (effort: number) => Bot
+  /** What a move was worth by what its player knew; for whoever looks back at a game. */
+  readonly judge: Judge
 
   seats(rules: T['rules']): { readonly min: number; readonly max: number }
   parseRules(input: unknown): Result<T['rules'], string>
@@ -114,11 +123,18 @@ export interface Game<T extends GameTypes> {
 
   /** What is visible now; remembering is the player's task. */
   view(state: T['state'], viewer: Viewer): T['view']
+  /**
+   * Everything face up, for whoever looks at a game that is over. Not a viewer, and not part of `view`: so nothing that sends views
+   * can send it by mistake, and no code of the service may name it.
+   */
+  allOpen(state: T['state']): T['view']
   /** Takes the view, so that it cannot leak. */
   options(view: T['view']): readonly Option[]
   deadlines(state: T['state']): readonly Deadline[]
   absence(state: T['state'], seat: Seat): AbsencePolicy
   outcome(state: T['state']): Outcome | null
+  /** What each seat did, from all that happened. It reads what was private, so it is not for a game that is still played. */
+  statistics(events: readonly T['event'][], rules: T['rules'], seats: number): readonly Figures[]
 }
 
 /** Any game, for code that is particular to none. */

@@ -8,11 +8,13 @@ import { decide, setup } from './decide.ts'
 import type { BelieveEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { expertBot } from './expert.ts'
+import { judge } from './judge.ts'
 import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { type BelieveState, initial } from './state.ts'
-import { outcome, view } from './view.ts'
+import { statistics } from './statistics.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface BelieveTypes extends BelievePublic {
   readonly state: BelieveState
@@ -38,6 +40,7 @@ export const believe: Game<BelieveTypes> = {
   refusals,
   bots: { ...bots, expert: expertAt(1) },
   expertAt,
+  judge,
   parseRules,
   parseCommand: (input) => parseCommand(commands, input),
   initial,
@@ -47,10 +50,12 @@ export const believe: Game<BelieveTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** B-13: a bot stands in and its person may come back at any time; the game itself skips turns, or everybody waits. */

@@ -6,10 +6,12 @@ import { bots } from './bots.ts'
 import { attend, deadlines, decide, expire, setup } from './decide.ts'
 import type { MemoryEvent } from './events.ts'
 import { evolve } from './evolve.ts'
+import { judge } from './judge.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
-import { outcome, view } from './view.ts'
+import { statistics } from './statistics.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
   readonly state: MemoryState
@@ -27,6 +29,7 @@ export const memory: Game<MemoryTypes> = {
   commands,
   refusals,
   bots,
+  judge,
   parseRules,
   parseCommand: (input) => parseCommand(commands, input),
   initial,
@@ -36,10 +39,12 @@ export const memory: Game<MemoryTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** M-09: who does not come back has lost; M-17: so has who lets the clock run out twice in a row. */
