@@ -5,8 +5,8 @@ import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { noAnswers, withAnswer } from './answers.ts'
 import { chainKeyOf, gameKeyOf, noHash } from './fairness.ts'
-import { namelessName } from './names.ts'
-import type { Act, Entry, Replacement, SealedName, SeatInfo, Surroundings, Table } from './table.ts'
+import { namelessName, nameOf } from './names.ts'
+import type { Act, Entry, LoggedName, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
 import { hasPerson, isRunning, tableTime } from './table.ts'
 
 export function fold(before: Table | null, entry: Entry, env: Surroundings): Table {
@@ -173,8 +173,8 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
 }
 
 /** The name of whoever sits down next. */
-function nameAt(seats: readonly SeatInfo[], sealed: SealedName): string {
-  return 'name' in sealed ? sealed.name : namelessName(seats.length, seats)
+function nameAt(seats: readonly SeatInfo[], logged: LoggedName): string {
+  return nameOf(logged) ?? namelessName(seats.length, seats)
 }
 
 function seatAt(table: Table, seat: Seat): SeatInfo {

@@ -60,6 +60,8 @@ export interface Table {
 export type SealedName =
   | { readonly seal: string; readonly salt: string; readonly name: string }
   | { readonly seal: string }
+/** Text: of a log from before names were sealed, hashed as it is. */
+export type LoggedName = SealedName | string
 
 /** What happened at a table, as its log tells it. */
 export type Act =
@@ -71,9 +73,9 @@ export type Act =
       readonly capacity: number
       readonly rules: HouseRules
       readonly seed: string
-      readonly host: { readonly player: PlayerId; readonly name: SealedName }
+      readonly host: { readonly player: PlayerId; readonly name: LoggedName }
     }
-  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: SealedName }
+  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: LoggedName }
   | { readonly type: 'botAdded'; readonly level: Level; readonly name: string }
   | { readonly type: 'seatRemoved'; readonly seat: Seat }
   | { readonly type: 'rulesChanged'; readonly rules: HouseRules; readonly capacity: number }
