@@ -36,6 +36,11 @@ const bans: readonly Ban[] = [
     call: /from '(@sinclair\/)?typebox/,
     instead: 'its compiler needs eval: read with kernel/schema.ts',
   },
+  {
+    where: /^src\/(server|protocol|table|cli|arena)\/|^src\/web\/(?!replay\/)/,
+    call: /\ballOpen\b/,
+    instead: 'everything face up is for the replay of a game that is over; what is sent is made with `view`',
+  },
   { where: source, call: /@ts-(ignore|expect-error|nocheck)/, instead: 'make the types true' },
   {
     where: /^test\/(?!e2e\/)/, // in a page, things are found by patterns
@@ -107,8 +112,8 @@ function importProblem(from: string, to: string): string | null {
   if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
     return 'clients know a game only by its public.ts and text.ts'
   }
-  if (from.startsWith('src/web/') && !from.startsWith('src/web/practice/') && tableInsides.test(to)) {
-    return 'the page knows a table by its frames; only src/web/practice runs one'
+  if (from.startsWith('src/web/') && !runsTables.test(from) && tableInsides.test(to)) {
+    return 'the page knows a table by its frames; only src/web/practice and src/web/replay run one'
   }
   return null
 }
@@ -118,6 +123,9 @@ const expertFile = /\/expert(\.ts$|\/)/
 
 /** What only the real game needs: to deal, to put it together, to claim something about it. */
 const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//
+
+/** A game against bots, and a game that is over. */
+const runsTables = /^src\/web\/(practice|replay)\//
 
 /** What whoever runs a table needs, and whoever is shown one does not. */
 const tableInsides = /^src\/(games\/registry\.ts$|table\/(?!(seen|refusals|limits)\.ts$)|protocol\/frames\.ts$)/

@@ -1,6 +1,6 @@
 // What `facedown verify` says about a game file.
 
-import { checkGame, readGameFile } from '../table/game-file.ts'
+import { checkGame, type Place, readGameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
 
 export function verifyReport(
@@ -10,9 +10,14 @@ export function verifyReport(
   const file = readGameFile(text)
   if (!file.ok) return { sound: false, lines: [file.error] }
   const { holds, flaw } = checkGame(file.value, env)
-  if (flaw === null) return { sound: true, lines: [...holds.map((line) => `✓ ${line}`), 'This game is sound.'] }
+  if (flaw === null) return { sound: true, lines: [...holds.map(({ text }) => `✓ ${text}`), 'This game is sound.'] }
   return {
     sound: false,
-    lines: [`✗ Entry ${flaw.seq}, ${flaw.what}: ${flaw.problem}`, 'This game is not what was played.'],
+    lines: [`✗ Entry ${flaw.seq}, ${placeText(flaw.place)}: ${flaw.problem}`, 'This game is not what was played.'],
   }
+}
+
+function placeText({ act, command, name }: Place): string {
+  if (act === null) return 'the end of the file'
+  return `${act}${command === null ? '' : ` (${command})`}${name === null ? '' : ` by ${name}`}`
 }

@@ -19,6 +19,8 @@ export interface Claims<T extends GameTypes> {
   readonly publicDraws: readonly string[]
   /** What no move can change: every card that there is, in a fixed order. */
   cards(state: T['state']): readonly unknown[]
+  /** The faces that can be seen in a view, in the same order: with everything open, all cards. */
+  faces(view: T['view']): readonly unknown[]
   /** Random play is over within so many commands and deadlines. */
   longestGame(rules: T['rules'], seats: number): number
 }

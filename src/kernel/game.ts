@@ -70,6 +70,12 @@ export interface Outcome {
   readonly reason: string // 'played' to the end, or how else it ended
 }
 
+/**
+ * What one seat did in a game, in whole numbers that can be added up over many games; one whose name begins with `most` is
+ * the largest of them instead.
+ */
+export type Figures = Readonly<Record<string, number>>
+
 export interface Preset {
   readonly id: string
   readonly name: string
@@ -114,11 +120,18 @@ export interface Game<T extends GameTypes> {
 
   /** What is visible now; remembering is the player's task. */
   view(state: T['state'], viewer: Viewer): T['view']
+  /**
+   * Everything face up, for whoever looks at a game that is over. Not a viewer, and not part of `view`: so nothing that sends views
+   * can send it by mistake, and no code of the service may name it.
+   */
+  allOpen(state: T['state']): T['view']
   /** Takes the view, so that it cannot leak. */
   options(view: T['view']): readonly Option[]
   deadlines(state: T['state']): readonly Deadline[]
   absence(state: T['state'], seat: Seat): AbsencePolicy
   outcome(state: T['state']): Outcome | null
+  /** What each seat did, from all that happened. It reads what was private, so it is not for a game that is still played. */
+  statistics(events: readonly T['event'][], rules: T['rules'], seats: number): readonly Figures[]
 }
 
 /** Any game, for code that is particular to none. */

@@ -61,4 +61,11 @@ export type ServerFrame =
   | (Invited & { readonly type: 'invitations' })
 
 /** Close codes of /live that mean something to a client. */
-export const closeCodes = { policy: 1008, tooSlow: 1013, replaced: 4001, tableLost: 4002, elsewhere: 4003 } as const
+export const closeCodes = {
+  policy: 1008,
+  tooSlow: 1013,
+  replaced: 4001,
+  tableLost: 4002,
+  elsewhere: 4003,
+  signedOut: 4004,
+} as const

@@ -13,6 +13,7 @@ export const pages = {
   settings: '/settings',
   rules: '/rules/:game',
   learn: '/learn/:game',
+  replay: '/replay', // of a file
   design: '/design', // every part of the visual language on one screen
 } as const
 

@@ -265,7 +265,9 @@ export class Matchmaking {
     const company = [...others, ...bots]
     const people = group.map(({ player }) => player)
     const also = pulse.alone ? {} : { also: [takeSeeks(database, people)] }
-    const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, ...also }
+    // Whoever is nobody here cannot be known as anything either.
+    const isMatched = bots.length === 0 && group.every(({ nameless }) => !nameless)
+    const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, isMatched, ...also }
     const opened = await host.open(wanted)
     if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
     if (!opened.ok) {

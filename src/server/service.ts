@@ -7,6 +7,7 @@ import type { AddressLimit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
 import type { Matchmaking } from './matchmaking.ts'
 import type { Metrics } from './metrics.ts'
+import type { OpenSessions } from './open-sessions.ts'
 import type { Presence } from './presence.ts'
 import type { Reach } from './reach.ts'
 import type { Settings } from './settings.ts'
@@ -19,6 +20,7 @@ export interface Service {
   readonly host: Host
   readonly presence: Presence
   readonly accounts: Accounts
+  readonly sessions: OpenSessions
   readonly newcomers: AddressLimit // before a guest is made
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
   readonly reach: Reach

@@ -19,10 +19,12 @@ import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
+import { OpenSessions } from './open-sessions.ts'
 import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
+import { Settling } from './settling.ts'
 import type { Database, StorageWatch } from './storage/database.ts'
 import { openDatabase } from './storage/open.ts'
 
@@ -59,7 +61,15 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const hints = await openHints(settings)
   const node = randomBytes(6).toString('base64url')
   const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
+  const settling = new Settling({
+    database,
+    env,
+    clock,
+    failed: (tableId, error) =>
+      log.error({ table: tableId, err: error }, 'a game could not be counted; its log is kept'),
+  })
   const watch = {
+    ended: (tableId: string) => void settling.settle(tableId),
     appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
@@ -78,6 +88,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
   })
   const accounts = await parts.openAccounts(settings, log)
+  const sessions = new OpenSessions(accounts, settings.HEARTBEAT_MS)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
   const reach = new Reach()
@@ -98,6 +109,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     host,
     presence,
     accounts,
+    sessions,
     newcomers,
     codeLookups,
     reach,
@@ -111,6 +123,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
+  settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
@@ -124,10 +137,12 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     async stop() {
       clearTimeout(later)
       await sockets.drain(alone ? 0 : settings.DRAIN_MS)
+      sessions.close()
       matchmaking.close()
       presence.close()
       await http.close()
       await host.close()
+      await settling.close()
       await hints.close()
       thinkers.close()
       await accounts.close()

@@ -5,7 +5,8 @@ import { assert } from '../kernel/assert.ts'
 import type { Chance } from '../kernel/chance.ts'
 import { chanceAt } from '../kernel/chance.ts'
 import type { Hmac } from '../kernel/hmac.ts'
-import type { Entry, SeatInfo, Table } from './table.ts'
+import { nameIn, withoutName } from './names.ts'
+import type { Act, Entry, SeatInfo, Table } from './table.ts'
 
 /** What is published with the lobby: it binds the server to the seed and tells nothing about it. */
 export function commitmentOf(seed: string, tableId: string, hmac: Hmac): string {
@@ -30,9 +31,16 @@ export function nextChance(table: Table): Chance {
   return chanceAt(table.key, table.moves)
 }
 
-/** An entry without its place, as text: what is stored, and part of what is hashed. */
+/** An entry without its place, as text: what is stored. */
 export function entryText({ by, id, print, act, events }: Omit<Entry, 'hash'>): string {
   return JSON.stringify([by, id, print, act, events])
+}
+
+/** What is hashed of that: all of it, but of a name only the seal. */
+export function hashedText(text: string, act: Act): string {
+  if (nameIn(act) === null) return text
+  const [by, id, print, , events] = JSON.parse(text)
+  return JSON.stringify([by, id, print, withoutName(act), events])
 }
 
 /**
@@ -46,7 +54,7 @@ export function hashOf(
   hmac: Hmac,
   text = entryText(entry),
 ): string {
-  return hmac(chainKey, `${before}\n[${entry.seq},${entry.at},${text.slice(1)}`)
+  return hmac(chainKey, `${before}\n[${entry.seq},${entry.at},${hashedText(text, entry.act).slice(1)}`)
 }
 
 export const noHash = '0'.repeat(64)

@@ -5,7 +5,8 @@ import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { noAnswers, withAnswer } from './answers.ts'
 import { chainKeyOf, gameKeyOf, noHash } from './fairness.ts'
-import type { Act, Entry, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
+import { namelessName } from './names.ts'
+import type { Act, Entry, Replacement, SealedName, SeatInfo, Surroundings, Table } from './table.ts'
 import { hasPerson, isRunning, tableTime } from './table.ts'
 
 export function fold(before: Table | null, entry: Entry, env: Surroundings): Table {
@@ -44,7 +45,10 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
   const now = tableTime(table, at)
   switch (act.type) {
     case 'joined':
-      return { ...table, seats: [...table.seats, newSeat({ name: act.name, player: act.player, since: now })] }
+      return {
+        ...table,
+        seats: [...table.seats, newSeat({ name: nameAt(table.seats, act.name), player: act.player, since: now })],
+      }
     case 'botAdded': {
       const bot = newSeat({ name: act.name, player: null, since: now })
       return { ...table, seats: [...table.seats, { ...bot, attendance: 'bot', level: act.level }] }
@@ -88,6 +92,8 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
         : { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
       return withHost(rest)
     }
+    case 'nameRemoved':
+      return withSeat(table, act.seat, { name: act.name })
     case 'outage':
       return table.frozenSince === null
         ? { ...table, lag: table.lag + act.ms }
@@ -106,7 +112,7 @@ function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surround
     capacity: act.capacity,
     rules: act.rules,
     host: act.host.player,
-    seats: [newSeat({ name: act.host.name, player: act.host.player, since: at })],
+    seats: [newSeat({ name: nameAt([], act.host.name), player: act.host.player, since: at })],
     seed: act.seed,
     chainKey: chainKeyOf(act.seed, env.hmac),
     key: null,
@@ -164,6 +170,11 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
     entropy: null,
     answered: noAnswers,
   }
+}
+
+/** The name of whoever sits down next. */
+function nameAt(seats: readonly SeatInfo[], sealed: SealedName): string {
+  return 'name' in sealed ? sealed.name : namelessName(seats.length, seats)
 }
 
 function seatAt(table: Table, seat: Seat): SeatInfo {

@@ -1,9 +1,11 @@
 // A game that is over, as a file: all that is needed to check it without trusting anybody, and to watch it again.
 
+import { assert } from '../kernel/assert.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { isRecord, parseShape } from '../kernel/schema.ts'
+import { commitmentOf } from './fairness.ts'
 import { gameOf } from './fold.ts'
-import { type Flaw, verify } from './replay.ts'
+import { type Flaw, flawAt, type Progress, verify } from './replay.ts'
 import { type Entry, isRunning, type Surroundings, type Table } from './table.ts'
 
 export const gameFileFormat = 'facedown-game/1'
@@ -14,6 +16,14 @@ export interface GameFile {
   readonly commitment: string // published before the deal
   readonly seed: string // opened after the end
   readonly entries: readonly Entry[]
+}
+
+/** Of a game that is over. */
+export function gameFileOf(id: string, entries: readonly Entry[], env: Surroundings): GameFile {
+  const opened = entries[0]?.act
+  assert(opened?.type === 'opened', 'a log without a beginning')
+  const { seed } = opened
+  return { format: gameFileFormat, id, commitment: commitmentOf(seed, id, env.hmac), seed, entries }
 }
 
 const longText = { kind: 'text', maxLength: 200 } as const
@@ -63,56 +73,89 @@ function entryProblem({ act, events }: Readonly<Record<string, unknown>>): strin
   return readable ? null : '"events" must be a list of objects with a type.'
 }
 
-/** What a check found, for people: what holds, in the order in which it was checked, and the first thing that does not. */
+/** What holds, by code with what it is about, and as a sentence in English. */
+export type Finding =
+  | { readonly code: 'commitment'; readonly commitment: string; readonly text: string }
+  | { readonly code: 'entropy'; readonly names: readonly string[]; readonly text: string } // who added to the deal
+  | { readonly code: 'replayed'; readonly moves: number; readonly game: string; readonly text: string }
+  | { readonly code: 'chain'; readonly entries: number; readonly text: string }
+  | { readonly code: 'completed' | 'abandoned'; readonly text: string }
+
+/** Which entry it is, as a person would look for it. */
+export interface Place {
+  readonly act: string | null // null: there is none
+  readonly command: string | null
+  readonly name: string | null // who did it
+}
+
+/** What a check found: what holds, in the order in which it was checked, and the first thing that does not. */
 export interface GameCheck {
-  readonly holds: readonly string[]
-  readonly flaw: (Flaw & { readonly what: string }) | null
+  readonly holds: readonly Finding[]
+  readonly flaw: (Flaw & { readonly place: Place }) | null
   readonly table: Table | null // as it was at the end; null if there is a flaw
 }
 
-export function checkGame({ id, commitment, seed, entries }: GameFile, env: Surroundings): GameCheck {
+export function checkGame(file: GameFile, env: Surroundings, progress?: Progress): GameCheck {
+  const { id, commitment, seed, entries } = file
+  const flawed = (flaw: Flaw, before: Table | null): GameCheck => ({
+    holds: [],
+    flaw: { ...flaw, place: placeOf(entries[flaw.seq - 1], before) },
+    table: null,
+  })
   const first = entries[0]?.act
-  if (first?.type === 'opened' && (first.id !== id || first.seed !== seed)) {
-    const problem = 'The file names another table or another seed than its first entry.'
-    return { holds: [], flaw: { seq: 1, problem, what: wordsFor(entries[0], null) }, table: null }
-  }
-  const checked = verify(entries, commitment, env)
+  if (first?.type === 'opened' && (first.id !== id || first.seed !== seed)) return flawed(flawAt(1, 'otherTable'), null)
+  const checked = verify(entries, commitment, env, progress)
   if (!checked.ok) {
     const { seq } = checked.error
     const before = seq > 1 ? verify(entries.slice(0, seq - 1), commitment, env) : null
-    const table = before?.ok ? before.value : null
-    return { holds: [], flaw: { ...checked.error, what: wordsFor(entries[seq - 1], table) }, table: null }
+    return flawed(checked.error, before?.ok ? before.value : null)
   }
   const table = checked.value
-  if (isRunning(table)) {
-    const problem = 'The file ends before the game does.'
-    return { holds: [], flaw: { seq: entries.length + 1, problem, what: 'what comes next' }, table: null }
-  }
+  if (isRunning(table)) return flawed(flawAt(entries.length + 1, 'endsEarly'), table)
   return { holds: findings(table, entries, commitment, env), flaw: null, table }
 }
 
-function findings(table: Table, entries: readonly Entry[], commitment: string, env: Surroundings): readonly string[] {
-  const { name } = gameOf(table, env)
-  const added = table.seats.filter((info) => info.entropy !== null).map((info) => info.name)
-  const played = entries.filter((entry) => entry.act.type === 'moved' || entry.act.type === 'expired').length
+function findings(table: Table, entries: readonly Entry[], commitment: string, env: Surroundings): readonly Finding[] {
+  const game = gameOf(table, env).name
+  const names = table.seats.filter((info) => info.entropy !== null).map((info) => info.name)
+  const moves = entries.filter((entry) => entry.act.type === 'moved' || entry.act.type === 'expired').length
   return [
-    `The deal was fixed before anybody had seen a card: the opened seed is the one of the commitment ${commitment.slice(0, 16)}…`,
-    added.length === 0
-      ? 'No player added chance of their own to the deal.'
-      : `${listed(added)} added chance of their own, so nobody could choose the deal alone.`,
-    `All ${played} moves and deadlines were played again by the rules of ${name}: each was allowed, and led to exactly what is written.`,
-    `The chain of all ${entries.length} entries is whole: nothing was left out, added, changed or put in another order.`,
-    table.phase === 'abandoned' ? 'The game was abandoned.' : 'The result follows from all of this.',
+    {
+      code: 'commitment',
+      commitment,
+      text: `The deal was fixed before anybody had seen a card: the opened seed is the one of the commitment ${commitment.slice(0, 16)}…`,
+    },
+    {
+      code: 'entropy',
+      names,
+      text:
+        names.length === 0
+          ? 'No player added chance of their own to the deal.'
+          : `${listed(names)} added chance of their own, so nobody could choose the deal alone.`,
+    },
+    {
+      code: 'replayed',
+      moves,
+      game,
+      text: `All ${moves} moves and deadlines were played again by the rules of ${game}: each was allowed, and led to exactly what is written.`,
+    },
+    {
+      code: 'chain',
+      entries: entries.length,
+      text: `The chain of all ${entries.length} entries is whole: nothing was left out, added, changed or put in another order.`,
+    },
+    table.phase === 'abandoned'
+      ? { code: 'abandoned', text: 'The game was abandoned.' }
+      : { code: 'completed', text: 'The result follows from all of this.' },
   ]
 }
 
-/** Which entry it is, as a person would look for it. */
-function wordsFor(entry: Entry | undefined, before: Table | null): string {
-  if (!entry) return 'the end of the file'
+function placeOf(entry: Entry | undefined, before: Table | null): Place {
+  if (!entry) return { act: null, command: null, name: null }
   const seat = 'seat' in entry.act ? entry.act.seat : entry.by
-  const name = typeof seat === 'number' ? before?.seats[seat]?.name : undefined
-  const command = entry.act.type === 'moved' && isRecord(entry.act.command) ? ` (${entry.act.command.type})` : ''
-  return `${entry.act.type}${command}${name === undefined ? '' : ` by ${name}`}`
+  const name = typeof seat === 'number' ? (before?.seats[seat]?.name ?? null) : null
+  const command = entry.act.type === 'moved' && isRecord(entry.act.command) ? `${entry.act.command.type}` : null
+  return { act: entry.act.type, command, name }
 }
 
 function listed(names: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { PlayerId } from './table.ts'
 
 /** What a person at the table may ask for. */
 export type PlayerInput = { readonly at: number; readonly player: PlayerId; readonly commandId?: string } & (
-  | { readonly type: 'join'; readonly name: string }
+  | { readonly type: 'join'; readonly name: string; readonly salt?: string } // of the seal of the name
   | { readonly type: 'leave' }
   | { readonly type: 'addBot'; readonly level: string }
   | { readonly type: 'removeSeat'; readonly seat: number }
@@ -22,6 +22,7 @@ export type ServiceInput = { readonly at: number } & (
   | { readonly type: 'disconnect'; readonly player: PlayerId; readonly epoch: number }
   | { readonly type: 'botCommand'; readonly seat: Seat; readonly command: unknown }
   | { readonly type: 'clock' }
+  | { readonly type: 'forget'; readonly player: PlayerId } // their name
   | { readonly type: 'outage'; readonly ms: number }
 )
 
@@ -35,4 +36,6 @@ export interface Opening {
   readonly seed: string
   readonly capacity?: number
   readonly host: { readonly player: PlayerId; readonly name: string }
+  /** Of the seal of the host's name. Where nobody will ever ask for a name to be removed it is made of the seed. */
+  readonly salt?: string
 }

@@ -11,6 +11,7 @@ import type { Decision } from './decision.ts'
 import { gameOf } from './fold.ts'
 import type { Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
+import { sealName } from './names.ts'
 import { type Refusal, refused } from './refusals.ts'
 import { type Act, type Surroundings, seatOf, type Table } from './table.ts'
 
@@ -33,14 +34,14 @@ export function openingAct(opening: Opening, env: Surroundings): Result<Opened, 
   const capacity = opening.capacity ?? seats.max
   if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))
   if (!hexKey.test(opening.seed)) return refused('badEntropy')
-  const host = { player: opening.host.player, name: name.value }
-  const { id, seed } = opening
+  const { id, seed, salt = guessableSalt(seed, 1, env) } = opening
+  const host = { player: opening.host.player, name: sealName(name.value, salt, env.hmac) }
   return ok({ type: 'opened', id, game: game.id, version: game.version, capacity, rules: rules.value, seed, host })
 }
 
 export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings): Decision {
   const seat = seatOf(table, input.player)
-  if (input.type === 'join') return join(table, seat, input)
+  if (input.type === 'join') return join(table, seat, input, env)
   if (seat === undefined) return refused('notSeated')
   if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
   if (input.type === 'addEntropy') return addEntropy(table, seat, input.entropy)
@@ -57,13 +58,24 @@ export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings
   }
 }
 
-function join(table: Table, seat: Seat | undefined, input: Extract<LobbyInput, { type: 'join' }>): Decision {
+/** Whoever has the seed has this salt, and can try names on the seal: enough for tables that nobody keeps. */
+function guessableSalt(seed: string, seq: number, { hmac }: Surroundings): string {
+  return hmac(seed, `salt:${seq}`)
+}
+
+function join(
+  table: Table,
+  seat: Seat | undefined,
+  input: Extract<LobbyInput, { type: 'join' }>,
+  env: Surroundings,
+): Decision {
   if (seat !== undefined) return refused('alreadyInGame')
   if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
   if (table.seats.length >= table.capacity) return refused('gameFull')
   const name = parseName(input.name, table.rules.maxNameLength)
   if (!name.ok) return refused('badName', name.error)
-  return ok({ act: { type: 'joined', player: input.player, name: name.value }, by: null })
+  const sealed = sealName(name.value, input.salt ?? guessableSalt(table.seed, table.seq + 1, env), env.hmac)
+  return ok({ act: { type: 'joined', player: input.player, name: sealed }, by: null })
 }
 
 function addEntropy(table: Table, seat: Seat, entropy: string): Decision {

@@ -5,8 +5,9 @@ import { ok } from '../kernel/result.ts'
 import type { Decision } from './decision.ts'
 import { gameOf } from './fold.ts'
 import type { Input } from './inputs.ts'
+import { namelessName } from './names.ts'
 import { refused } from './refusals.ts'
-import { hasPerson, isRunning, type Surroundings, seatOf, type Table } from './table.ts'
+import { hasPerson, isRunning, type PlayerId, type Surroundings, seatOf, type Table } from './table.ts'
 
 type PresenceInput = Extract<Input, { type: 'leave' | 'return' | 'connect' | 'disconnect' }>
 
@@ -33,6 +34,14 @@ export function decidePresence(table: Table, input: PresenceInput, env: Surround
       return ok({ act: { type: 'left', seat, replacement }, by: seat })
     }
   }
+}
+
+/** A name goes at any time, also after the end: everybody who has the table hears of it by its log. */
+export function decideForget(table: Table, player: PlayerId): Decision {
+  const seat = seatOf(table, player)
+  if (seat === undefined) return ok(null)
+  const name = namelessName(seat, table.seats)
+  return ok(at(table.seats, seat).name === name ? null : { act: { type: 'nameRemoved', seat, name }, by: null })
 }
 
 function nodeOf({ node }: Extract<Input, { type: 'connect' }>): { readonly node?: string } {

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import { dueThing } from './due.ts'
 import { commitmentOf, hashOf, noHash } from './fairness.ts'
 import { fold, gameOf } from './fold.ts'
+import { fitsSeal, nameIn } from './names.ts'
 import { eventsOf } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
 
@@ -14,55 +15,97 @@ export function tableFrom(log: readonly Entry[], env: Surroundings, from: Table 
   return table
 }
 
+/** What can be wrong with a log, and how it is said in English. */
+export const flaws = {
+  empty: 'The log is empty.',
+  missing: 'This entry is missing.',
+  openedOnce: 'A table is opened once, by its first entry.',
+  seed: 'The seed is not the one that was committed to.',
+  sealedName: 'The name is not the one that was sealed.',
+  time: 'Time runs backwards.',
+  command: 'The command is malformed.',
+  notDue: 'Nothing was due yet.',
+  hash: 'The hash does not fit.',
+  events: 'The rules lead to other events.',
+  unreadable: 'This entry cannot be read.',
+  otherTable: 'The file names another table or another seed than its first entry.',
+  endsEarly: 'The file ends before the game does.',
+} as const
+export type FlawCode = keyof typeof flaws
+
 export interface Flaw {
   readonly seq: number // the first entry that is not what it should be
+  readonly code: FlawCode
   readonly problem: string
 }
 
-/** Checks a whole log: the order, every hash, and that the rules lead to exactly these events with the opened chance. */
-export function verify(log: readonly Entry[], commitment: string, env: Surroundings): Result<Table, Flaw> {
-  let table: Table | null = null
-  for (const [index, entry] of log.entries()) {
-    const problem: string | null = flawOf(table, entry, index + 1, commitment, env)
-    if (problem !== null) return refuse({ seq: index + 1, problem })
-    table = fold(table, entry, env)
-  }
-  return table === null ? refuse({ seq: 0, problem: 'The log is empty.' }) : ok(table)
+export function flawAt(seq: number, code: FlawCode, problem: string = flaws[code]): Flaw {
+  return { seq, code, problem }
 }
 
-function flawOf(before: Table | null, entry: Entry, seq: number, commitment: string, env: Surroundings): string | null {
-  try {
-    const { hash, ...body } = entry
-    const { act } = entry
-    if (entry.seq !== seq) return `Entry ${seq} is missing.`
-    if ((act.type === 'opened') !== (seq === 1)) return 'A table is opened once, by its first entry.'
-    if (act.type === 'opened' && commitmentOf(act.seed, act.id, env.hmac) !== commitment) {
-      return 'The seed is not the one that was committed to.'
-    }
-    if (before !== null && entry.at < before.at) return 'Time runs backwards.'
-    const problem = before === null ? null : actProblem(before, entry, env)
-    if (problem !== null) return problem
-    const after = fold(before, entry, env)
-    if (hash !== hashOf(body, before?.hash ?? noHash, after.chainKey, env.hmac)) return 'The hash does not fit.'
-    const events = eventsOf(before, act, entry.at, env)
-    return JSON.stringify(events) === JSON.stringify(entry.events) ? null : 'The rules lead to other events.'
-  } catch (error) {
-    return `This entry cannot be read: ${error instanceof Error ? error.message : String(error)}`
+/** Called with how many entries have been checked. */
+export type Progress = (entries: number) => void
+
+/** Checks a whole log: the order, every hash, and that the rules lead to exactly these events with the opened chance. */
+export function verify(
+  log: readonly Entry[],
+  commitment: string,
+  env: Surroundings,
+  progress: Progress = () => undefined,
+): Result<Table, Flaw> {
+  let table: Table | null = null
+  for (const [index, entry] of log.entries()) {
+    const flaw: Flaw | null = flawOf(table, entry, index + 1, commitment, env)
+    if (flaw !== null) return refuse(flaw)
+    table = fold(table, entry, env)
+    progress(index + 1)
   }
+  return table === null ? refuse(flawAt(0, 'empty')) : ok(table)
+}
+
+function flawOf(before: Table | null, entry: Entry, seq: number, commitment: string, env: Surroundings): Flaw | null {
+  try {
+    const code = flawCodeOf(before, entry, seq, commitment, env)
+    return code === null ? null : flawAt(seq, code)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return flawAt(seq, 'unreadable', `This entry cannot be read: ${why}`)
+  }
+}
+
+function flawCodeOf(
+  before: Table | null,
+  entry: Entry,
+  seq: number,
+  commitment: string,
+  env: Surroundings,
+): FlawCode | null {
+  const { hash, ...body } = entry
+  const { act } = entry
+  if (entry.seq !== seq) return 'missing'
+  if ((act.type === 'opened') !== (seq === 1)) return 'openedOnce'
+  if (act.type === 'opened' && commitmentOf(act.seed, act.id, env.hmac) !== commitment) return 'seed'
+  const sealed = nameIn(act)
+  if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'sealedName'
+  if (before !== null && entry.at < before.at) return 'time'
+  const problem = before === null ? null : actFlaw(before, entry, env)
+  if (problem !== null) return problem
+  const after = fold(before, entry, env)
+  if (hash !== hashOf(body, before?.hash ?? noHash, after.chainKey, env.hmac)) return 'hash'
+  const events = eventsOf(before, act, entry.at, env)
+  return JSON.stringify(events) === JSON.stringify(entry.events) ? null : 'events'
 }
 
 /** A move must read and be legal, a deadline must have been due: neither is taken on trust. */
-function actProblem(before: Table, entry: Entry, env: Surroundings): string | null {
+function actFlaw(before: Table, entry: Entry, env: Surroundings): FlawCode | null {
   const { act } = entry
   if (act.type === 'moved') {
     const command = gameOf(before, env).parseCommand(act.command)
-    return command.ok && JSON.stringify(command.value) === JSON.stringify(act.command)
-      ? null
-      : 'The command is malformed.'
+    return command.ok && JSON.stringify(command.value) === JSON.stringify(act.command) ? null : 'command'
   }
   if (act.type === 'expired' || act.type === 'replaced' || act.type === 'abandoned') {
     const due = dueThing(before, env)
-    if (due === null || due.at > entry.at) return 'Nothing was due yet.'
+    if (due === null || due.at > entry.at) return 'notDue'
   }
   return null
 }

@@ -31,7 +31,14 @@ export type SeenAct =
   | { readonly type: 'opened' | 'started' | 'abandoned' }
   | { readonly type: 'joined' | 'botAdded'; readonly name: string }
   | {
-      readonly type: 'seatRemoved' | 'entropyAdded' | 'moved' | 'connected' | 'disconnected' | 'returned'
+      readonly type:
+        | 'seatRemoved'
+        | 'entropyAdded'
+        | 'moved'
+        | 'connected'
+        | 'disconnected'
+        | 'returned'
+        | 'nameRemoved'
       readonly seat: Seat
     }
   | { readonly type: 'rulesChanged'; readonly rules: HouseRules }
@@ -57,6 +64,7 @@ function seenAct(act: Act): SeenAct {
     case 'abandoned':
       return { type: act.type }
     case 'joined':
+      return { type: act.type, name: 'name' in act.name ? act.name.name : 'Player' }
     case 'botAdded':
       return { type: act.type, name: act.name }
     case 'seatRemoved':
@@ -65,6 +73,7 @@ function seenAct(act: Act): SeenAct {
     case 'connected':
     case 'disconnected':
     case 'returned':
+    case 'nameRemoved':
       return { type: act.type, seat: act.seat }
     case 'rulesChanged':
       return { type: act.type, rules: act.rules }

@@ -13,7 +13,7 @@ import { fold, foldAct, gameOf } from './fold.ts'
 import type { Input, Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
 import { decideInLobby, openingAct } from './lobby.ts'
-import { decidePresence } from './presence.ts'
+import { decideForget, decidePresence } from './presence.ts'
 import { type Refusal, refused } from './refusals.ts'
 import { type Act, type Entry, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
 
@@ -76,6 +76,8 @@ function decide(table: Table, input: Input, env: Surroundings): Decision {
       return decideMove(table, input.seat, input.command, input.at, env)
     case 'clock':
       return decideClock(table, input.at, env)
+    case 'forget':
+      return decideForget(table, input.player)
     case 'outage': {
       const ms = Math.min(Math.max(0, Math.floor(input.ms)), limits.outageMs)
       return ok(ms > 0 ? { act: { type: 'outage', ms }, by: null } : null)
@@ -194,8 +196,9 @@ function repeatedCommand(table: Table, input: Input): Step | null {
   return { type: 'refused', refusal: refused('commandIdReused').error }
 }
 
-/** A print of what was asked, without when and by which id. */
+/** A print of what was asked, without when and by which id; and without a name, which could be guessed by it. */
 function askedPrint(input: PlayerInput): number {
+  if (input.type === 'join') return printOf(input.type)
   const { at: _at, player: _player, commandId: _id, ...asked } = input
   const { expectedSeq: _seq, ...rest } = 'expectedSeq' in asked ? asked : { ...asked, expectedSeq: undefined }
   return printOf(JSON.stringify(rest))

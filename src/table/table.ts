@@ -56,6 +56,11 @@ export interface Table {
   readonly hash: string
 }
 
+/** A name as the log has it: what is hashed is the seal, so that the name can be taken out (docs/decisions/0012). */
+export type SealedName =
+  | { readonly seal: string; readonly salt: string; readonly name: string }
+  | { readonly seal: string }
+
 /** What happened at a table, as its log tells it. */
 export type Act =
   | {
@@ -66,9 +71,9 @@ export type Act =
       readonly capacity: number
       readonly rules: HouseRules
       readonly seed: string
-      readonly host: { readonly player: PlayerId; readonly name: string }
+      readonly host: { readonly player: PlayerId; readonly name: SealedName }
     }
-  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: string }
+  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: SealedName }
   | { readonly type: 'botAdded'; readonly level: Level; readonly name: string }
   | { readonly type: 'seatRemoved'; readonly seat: Seat }
   | { readonly type: 'rulesChanged'; readonly rules: HouseRules; readonly capacity: number }
@@ -81,6 +86,7 @@ export type Act =
   | { readonly type: 'returned'; readonly seat: Seat }
   | { readonly type: 'replaced'; readonly seat: Seat; readonly replacement: Replacement }
   | { readonly type: 'left'; readonly seat: Seat; readonly replacement?: Replacement } // none: the seat was freed
+  | { readonly type: 'nameRemoved'; readonly seat: Seat; readonly name: string } // what the seat is called from now on
   | { readonly type: 'outage'; readonly ms: number }
   | { readonly type: 'abandoned' }
 

@@ -93,6 +93,7 @@ class Examination {
       if (this.#step > bound) this.#fail('ends', `not over after ${bound} steps`)
       const chance = quickChance(this.#trial.seed * 1_000_003 + this.#step)
       this.#checkViews(position)
+      this.#checkAllOpen(position)
       this.#checkOptions(position, chance)
       this.#checkMalformed(chance)
       this.#checkWorlds(position, chance)
@@ -182,6 +183,16 @@ class Examination {
       const options = this.#guard(() => this.#game.options(deepFreeze(view)))
       if (viewer === 'spectator' && options.length > 0) this.#fail('options sound', 'a spectator is offered something')
     }
+  }
+
+  /** With everything open each card is shown once, to nobody in particular, who can do nothing. */
+  #checkAllOpen(position: Position): void {
+    const open = this.#guard(() => this.#game.allOpen(position.state))
+    this.#checkJson('what is seen with everything open', open)
+    const faces = JSON.stringify(this.#claims.faces(open))
+    const cards = JSON.stringify(this.#claims.cards(position.state))
+    if (faces !== cards) this.#fail('all open', `shows ${faces} instead of ${cards}`)
+    if (this.#game.options(deepFreeze(open)).length > 0) this.#fail('all open', 'something is offered')
   }
 
   /** What is offered is accepted, and what is not offered is refused with a code that has a text. */

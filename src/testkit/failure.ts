@@ -32,6 +32,7 @@ export type Check =
   | 'options sound'
   | 'options complete'
   | 'cards'
+  | 'all open'
   | 'ends'
   | 'deadlines'
   | 'chance'

@@ -170,7 +170,7 @@ describe('bad input', () => {
       `/api/tables/${'x'.repeat(300)}`,
     ]
     const secrets = [hosted.table.seed, hosted.table.chainKey, hosted.table.key ?? 'none']
-    const { token } = await LiveClient.hello(running.port)
+    let { token } = await LiveClient.hello(running.port)
     const statuses = new Map<number, number>()
     for (let batch = 0; batch < 100; batch++) {
       const answers = await Promise.all(
@@ -194,6 +194,8 @@ describe('bad input', () => {
         expect(status, text).toBeLessThan(500)
         for (const secret of secrets) expect(text).not.toContain(secret)
       }
+      // Among them is DELETE /api/me, which does what it says.
+      if (answers.some(({ status }) => status === 204)) token = (await LiveClient.hello(running.port)).token
     }
     console.log(`4,000 bad requests: ${JSON.stringify(Object.fromEntries(statuses))}`)
     expect(hosted.table.phase).toBe('playing')

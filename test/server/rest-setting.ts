@@ -9,6 +9,7 @@ import { openAccounts } from '../../src/server/accounts/open.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Running, start } from '../../src/server/start.ts'
 import type { Database } from '../../src/server/storage/database.ts'
+import type { Surroundings } from '../../src/table/table.ts'
 import { placeFor, removePlace } from '../services/place.ts'
 
 export interface Answer {
@@ -67,6 +68,11 @@ export class TestService {
   get database(): Database {
     if (!this.#running) throw new Error('the service is not running')
     return this.#running.service.database
+  }
+
+  get env(): Surroundings {
+    if (!this.#running) throw new Error('the service is not running')
+    return this.#running.service.env
   }
 
   get url(): string {

@@ -1,11 +1,15 @@
 // What every adapter of the storage port must do. Run on each of them, real ones.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pureHmac } from '../../src/kernel/hmac.ts'
 import { listStatements } from '../../src/server/hosting/directory.ts'
 import { cambioOpened } from '../../src/server/storage/cambio.ts'
+import { chainProblem } from '../../src/server/storage/chain-check.ts'
 import type { Database } from '../../src/server/storage/database.ts'
-import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../../src/server/storage/log.ts'
+import { unnameStatements } from '../../src/server/storage/erasing.ts'
+import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../../src/server/storage/log.ts'
 import { entryText, noHash } from '../../src/table/fairness.ts'
+import { namesPlayer, withoutName } from '../../src/table/names.ts'
 import type { Entry } from '../../src/table/table.ts'
 import { started } from '../table/setting.ts'
 
@@ -220,10 +224,37 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
 
     it('keeps snapshots as a cache', async () => {
       const { table } = started()
+      await database.write([...listStatements(database, table, { code: null, preset: null, isPublic: false })])
       expect(await readSnapshot(database, table.id)).toBeNull()
-      await database.write([snapshotStatement(database, { ...table, seq: 1 })])
-      await database.write([snapshotStatement(database, table)])
+      await database.write(snapshotStatements(database, { ...table, seq: 1 }))
+      await database.write(snapshotStatements(database, table))
       expect(await readSnapshot(database, table.id)).toEqual(table)
+    })
+
+    it('takes a name out of a log under the same hash, and keeps no snapshot that has it', async () => {
+      const { log, table } = started()
+      await database.write([...listStatements(database, table, { code: null, preset: null, isPublic: false })])
+      for (const [index, entry] of log.entries()) {
+        const appended = appendStatement(table.id, { entry, text: entryText(entry) }, log[index - 1]?.hash ?? noHash)
+        expect(await database.write([appended])).toBe('written')
+      }
+      expect(await database.write(snapshotStatements(database, table))).toBe('written')
+      const nameless = log.flatMap((entry) =>
+        namesPlayer(entry.act, 'ben') ? [{ ...entry, act: withoutName(entry.act) }] : [],
+      )
+      expect(nameless).toHaveLength(1)
+      const unnamed = { player: 'ben', table: table.id, name: 'Player 2', seq: table.seq + 1 }
+      expect(await database.write(unnameStatements(database, unnamed, nameless))).toBe('written')
+      await database.scrub?.()
+      expect(await readSnapshot(database, table.id)).toBeNull()
+      expect(await database.write(snapshotStatements(database, table))).toBe('conflict')
+      expect(await database.write(snapshotStatements(database, { ...table, seq: table.seq + 1 }))).toBe('written')
+      const rows = await database.entries(table.id, 0)
+      expect(JSON.stringify(rows)).not.toContain('Ben')
+      expect(JSON.stringify(rows)).toContain('Ann')
+      expect(chainProblem(rows, pureHmac)).toBeNull()
+      const other = nameless.map((entry) => ({ ...entry, hash: noHash }))
+      expect(await database.write(unnameStatements(database, unnamed, other))).toBe('conflict')
     })
 
     it('has the tables and the view of Cambio, and keeps one row a player', async () => {

@@ -141,6 +141,7 @@ export class SimNode {
         whoIs: async () => null,
         whoHas: async (token: string) => ({ player: token, name: token }),
       },
+      sessions: { opened: () => () => undefined },
       newcomers: { take: () => true },
       codeLookups: { take: () => true },
       reach: new Reach(),

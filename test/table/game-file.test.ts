@@ -19,8 +19,9 @@ describe.each(allGames.map((game) => game.id))('a file of %s', (game) => {
   it('holds, in words', () => {
     const { holds, flaw, table } = checkGame(file, env)
     expect(flaw).toBeNull()
-    expect(holds.join('\n')).toContain('Ann added chance of their own')
-    expect(holds.join('\n')).toContain(`by the rules of ${gameOf(game)?.name}`)
+    const said = holds.map(({ text }) => text).join('\n')
+    expect(said).toContain('Ann added chance of their own')
+    expect(said).toContain(`by the rules of ${gameOf(game)?.name}`)
     expect(['completed', 'abandoned']).toContain(table?.phase)
   })
 

@@ -3,14 +3,20 @@ import { pureHmac } from '../../src/kernel/hmac.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
 import { type GameFile, gameFileFormat } from '../../src/table/game-file.ts'
 import { nextDue, openRun, perform, performDue } from '../../src/table/run.ts'
-import { isRunning } from '../../src/table/table.ts'
+import { type Entry, isRunning, type Table } from '../../src/table/table.ts'
 
 export const env = { gameOf, hmac: pureHmac }
 const seed = '7'.repeat(64)
 const tableId = 'table-1'
 
+interface Watching {
+  readonly leavesAt?: number
+  /** Told of each entry, with the table as it is then. */
+  readonly heard?: (table: Table, entry: Entry) => void
+}
+
 /** A game that bots play to its end, with one person who adds to the deal and then leaves. */
-export function gameFile(game: string): GameFile {
+export function gameFile(game: string, { leavesAt = 12, heard = () => undefined }: Watching = {}): GameFile {
   const rules = { botDelayMinMs: 0, botDelayMaxMs: 0 }
   const host = { player: 'ann', name: 'Ann' }
   let now = 1_700_000_000_000
@@ -22,10 +28,16 @@ export function gameFile(game: string): GameFile {
     { type: 'start', player: 'ann' },
   ] as const
   for (const input of inputs) run = perform(run, { ...input, at: now }, env).run
+  let told = 0
+  const tell = () => {
+    for (const entry of run.log.slice(told)) heard(run.table, entry)
+    told = run.log.length
+  }
   for (let steps = 0; steps < 2000 && isRunning(run.table); steps++) {
+    tell()
     const due = nextDue(run, env)
     const options = gameOf(game)?.options(gameOf(game)?.view(run.table.state ?? {}, 0) ?? {}) ?? []
-    if (steps === 12 || (due === null && options.length === 0))
+    if (steps === leavesAt || (due === null && options.length === 0))
       run = perform(run, { type: 'leave', player: 'ann', at: now }, env).run
     else if (due === null || (options.length > 0 && due.at > now + 3000)) {
       const [option] = options
@@ -43,6 +55,7 @@ export function gameFile(game: string): GameFile {
       run = performDue(run, now, env).run
     }
   }
+  tell()
   const commitment = commitmentOf(seed, tableId, pureHmac)
   return { format: gameFileFormat, id: tableId, commitment, seed, entries: run.log }
 }

@@ -30,6 +30,8 @@ describe('tidy finds', () => {
     ],
     ['a page that runs a table', 'src/web/screens/Game.svelte', "import { x } from '../../table/run.ts'", 'its frames'],
     ['a page that knows all games', 'src/web/main.ts', "await import('../games/registry.ts')", 'its frames'],
+    ['a service that opens everything', 'src/server/rooms.ts', 'send(game.allOpen(state))', 'a game that is over'],
+    ['a table that does', 'src/table/seen.ts', 'const { allOpen } = game', 'a game that is over'],
     ['text that becomes page', 'src/web/screens/Home.svelte', '<p>{@html name}</p>', 'text is text'],
     ['a compiler of schemas in the page', 'src/web/api.ts', "import { Type } from 'typebox'", 'eval'],
     [

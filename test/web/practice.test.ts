@@ -4,7 +4,13 @@ import { chanceAt } from '../../src/kernel/chance.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { ServerFrame } from '../../src/protocol/heard.ts'
-import { type PracticeOpening, type PracticeRequest, practiceHouse } from '../../src/web/practice/house.ts'
+import { checkGame } from '../../src/table/game-file.ts'
+import {
+  type FileFrame,
+  type PracticeOpening,
+  type PracticeRequest,
+  practiceHouse,
+} from '../../src/web/practice/house.ts'
 
 /** The house with a clock that jumps to whatever is waited for. */
 function openHouse(opening: Partial<PracticeOpening>) {
@@ -72,6 +78,17 @@ describe('practice without a service', () => {
       else house.wait()
     }
     expect(over).toBe(true)
+    house.ask({ type: 'file' })
+    const { file } = house.frames.at(-1) as unknown as FileFrame
+    expect(file && checkGame(file, { gameOf, hmac: pureHmac })).toMatchObject({ flaw: null })
+  })
+
+  it('gives the game away when it is over, and not before', () => {
+    const house = openHouse({})
+    house.ask({ type: 'attach', table: 't', since: 0, id: 'a' })
+    house.ask({ type: 'file' })
+    expect(house.frames.at(-1)).toEqual({ type: 'file', file: null })
+    expect(JSON.stringify(house.frames)).not.toContain('5'.repeat(64))
   })
 
   it('says why a table cannot be opened', () => {

@@ -7,6 +7,7 @@ import type { Claims } from '../../kernel/claims.ts'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import type { BelieveTypes } from './game.ts'
 import { sorted } from './hand.ts'
+import type { OpenBelieve } from './public.ts'
 import type { BelieveState } from './state.ts'
 
 export const claims: Claims<BelieveTypes> = {
@@ -43,6 +44,13 @@ export const claims: Claims<BelieveTypes> = {
       ...state.players.flatMap((player) => player.hand),
       ...state.pile.flatMap((play) => play.cards),
       ...state.disposed.flatMap(({ rank }) => (rank === 'X' ? jokers : suits.map((suit) => `${rank}${suit}`))),
+    ].toSorted(),
+
+  faces: (view) =>
+    [
+      ...view.players.flatMap(({ hand }) => hand ?? []),
+      ...(view as OpenBelieve).pile.flatMap(({ cards }) => cards ?? []),
+      ...view.disposed.flatMap(({ rank }) => (rank === 'X' ? jokers : suits.map((suit) => `${rank}${suit}`))),
     ].toSorted(),
 
   // A round has so many turns at most, and besides them only news and four jokers now and then. Where the number of

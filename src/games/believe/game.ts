@@ -12,7 +12,8 @@ import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { type BelieveState, initial } from './state.ts'
-import { outcome, view } from './view.ts'
+import { statistics } from './statistics.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface BelieveTypes extends BelievePublic {
   readonly state: BelieveState
@@ -47,10 +48,12 @@ export const believe: Game<BelieveTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** B-13: a bot stands in and its person may come back at any time; the game itself skips turns, or everybody waits. */

@@ -83,6 +83,11 @@ export interface BelieveView {
   readonly until: number | null // table time at which something happens by itself
 }
 
+/** With everything open, after the end. */
+export interface OpenBelieve extends BelieveView {
+  readonly pile: readonly { readonly seat: Seat; readonly count: number; readonly cards: readonly Card[] }[]
+}
+
 export type BelieveSeen = Seen<BelieveEvent>
 
 export interface BelievePublic {

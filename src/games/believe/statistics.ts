@@ -3,6 +3,7 @@
 
 import { at } from '../../kernel/assert.ts'
 import { type Rank, rankOf } from '../../kernel/cards.ts'
+import type { Figures as Counts } from '../../kernel/game.ts'
 import type { GameEvent, Seat } from '../../kernel/secrecy.ts'
 import type { BelieveEvent } from './events.ts'
 import { setSize } from './hand.ts'
@@ -55,6 +56,24 @@ export function statisticsOf(
     rounds: numbers(rounds).map((index) => figuresOf(deeds.filter((deed) => deed.round === index + 1))),
     players: numbers(seats).map((seat) => figuresOf(deeds.filter((deed) => deed.seat === seat))),
   }
+}
+
+/** B4-15: of each seat, to be added up: `bluffs` of `plays`, and `catches` of `challenges`. */
+export function statistics(events: readonly BelieveEvent[], rules: BelieveRules, seats: number): readonly Counts[] {
+  const deeds = deedsOf(events, rules, seats)
+  return Array.from({ length: seats }, (_, seat) => {
+    const mine = deeds.filter((deed) => deed.seat === seat)
+    const plays = mine.filter((deed) => deed.type === 'play')
+    const challenges = mine.filter((deed) => deed.type === 'challenge')
+    const collections = mine.filter((deed) => deed.type === 'collection')
+    return {
+      plays: plays.length,
+      bluffs: plays.filter(({ bluff }) => bluff).length,
+      challenges: challenges.length,
+      catches: challenges.filter(({ lie }) => lie).length,
+      mostCollected: Math.max(0, ...collections.map(({ count }) => count)),
+    }
+  })
 }
 
 function figuresOf(deeds: readonly Deed[]): Figures {

@@ -4,7 +4,7 @@ import { at } from '../../kernel/assert.ts'
 import { type Outcome, type Standing, standingsBy } from '../../kernel/game.ts'
 import type { Viewer } from '../../kernel/secrecy.ts'
 import { deadlines } from './clock.ts'
-import type { BelieveView } from './public.ts'
+import type { BelieveView, OpenBelieve } from './public.ts'
 import { jokersDisposable } from './rules.ts'
 import { announceable, type BelieveState, deciders, handsOpen, inRound } from './state.ts'
 
@@ -41,6 +41,15 @@ export function view(state: BelieveState, viewer: Viewer): BelieveView {
     votes: state.votes,
     since: state.phaseAt,
     until: earliest(state),
+  }
+}
+
+export function allOpen(state: BelieveState): OpenBelieve {
+  const seen = view(state, 'spectator')
+  return {
+    ...seen,
+    players: seen.players.map((player, seat) => ({ ...player, hand: at(state.players, seat).hand })),
+    pile: state.pile.map(({ seat, cards }) => ({ seat, count: cards.length, cards })),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Chance } from '../../kernel/chance.ts'
 import type { Claims } from '../../kernel/claims.ts'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import type { GridTypes } from './game.ts'
+import type { OpenGrid } from './public.ts'
 import { handSize, roundLimit, turnLimit } from './rules.ts'
 import type { GridState, Held, Place } from './state.ts'
 
@@ -59,6 +60,12 @@ export const claims: Claims<GridTypes> = {
     const held = state.hands.flat().map(({ card }) => card)
     const drawn = drawnCard(state)
     return [...held, ...state.draw, ...state.discard, ...(drawn === null ? [] : [drawn])].toSorted()
+  },
+
+  faces: (view) => {
+    const held = view.hands.flat().flatMap((card) => (card.state === 'up' ? [card.card] : []))
+    const { draw = [], discard = view.discardTop === null ? [] : [view.discardTop] } = view as Partial<OpenGrid>
+    return [...held, ...draw, ...discard, ...(view.turn?.card === undefined ? [] : [view.turn.card])].toSorted()
   },
 
   // A turn is five steps at most, and people come and go; only a match that decides nothing is as long as this.

@@ -14,7 +14,8 @@ import { commands, type GridPublic, options } from './public.ts'
 import { type GridRefusal, refusalsFor } from './refusals.ts'
 import { type GridSchema, parseGridRules } from './rules.ts'
 import { type GridState, initial } from './state.ts'
-import { view } from './view.ts'
+import { statistics } from './statistics.ts'
+import { allOpen, view } from './view.ts'
 
 export interface GridTypes extends GridPublic {
   readonly state: GridState
@@ -54,9 +55,11 @@ export function gridGame({ id, name, version, word, schema, presets, bots, exper
     attend,
     evolve,
     view,
+    allOpen,
     options,
     deadlines,
     absence,
     outcome,
+    statistics,
   }
 }

@@ -87,6 +87,12 @@ export interface GridView {
   readonly winners: readonly Seat[] // of the match
 }
 
+/** With everything open, after the end. */
+export interface OpenGrid extends GridView {
+  readonly draw: readonly Card[] // the last one is on top
+  readonly discard: readonly Card[] // the last one is on top
+}
+
 export type GridSeen = Seen<GridEvent>
 
 export interface GridPublic {

@@ -5,7 +5,7 @@ import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { mayCall } from './call.ts'
 import { mayAskForNextRound } from './decide.ts'
 import { powerOf } from './powers.ts'
-import type { CardView, GridView, May, TurnView } from './public.ts'
+import type { CardView, GridView, May, OpenGrid, TurnView } from './public.ts'
 import { canDrawDeck, type GridState, heldAt, type Place, roundIsOver, type Turn, topOf } from './state.ts'
 
 const faceDown: CardView = { state: 'down' }
@@ -35,6 +35,17 @@ export function view(state: GridState, viewer: Viewer): GridView {
     totals: state.totals,
     outSince: state.outSince,
     winners: state.winners,
+  }
+}
+
+export function allOpen(state: GridState): OpenGrid {
+  const { turn, draw, discard } = state
+  return {
+    ...view(state, 'spectator'),
+    hands: state.hands.map((hand) => hand.map(({ card }) => ({ state: 'up', card, until: null }))),
+    turn: turn && turnView(state, turn, turn.seat),
+    draw,
+    discard,
   }
 }
 

@@ -25,6 +25,8 @@ export const claims: Claims<MemoryTypes> = {
 
   cards: (state) => state.board.toSorted((a, b) => a - b),
 
+  faces: (view) => view.cards.flatMap((card) => (card.state === 'hidden' ? [] : [card.face])).toSorted((a, b) => a - b),
+
   // Blind luck needs n² attempts for n pairs on average, of two flips and a deadline each; hardly ever ten times that.
   longestGame: (rules) => 200 + 30 * (rules.rows * rules.cols) ** 2,
 }

@@ -9,7 +9,8 @@ import { evolve } from './evolve.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
-import { outcome, view } from './view.ts'
+import { statistics } from './statistics.ts'
+import { allOpen, outcome, view } from './view.ts'
 
 export interface MemoryTypes extends MemoryPublic {
   readonly state: MemoryState
@@ -36,10 +37,12 @@ export const memory: Game<MemoryTypes> = {
   attend,
   evolve,
   view,
+  allOpen,
   options,
   deadlines,
   absence,
   outcome,
+  statistics,
 }
 
 /** M-09: who does not come back has lost; M-17: so has who lets the clock run out twice in a row. */

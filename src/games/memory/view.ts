@@ -30,6 +30,15 @@ export function view(state: MemoryState, viewer: Viewer): MemoryView {
   }
 }
 
+/** What is still hidden is shown as a glimpse of it would be. */
+export function allOpen(state: MemoryState): MemoryView {
+  const seen = view(state, 'spectator')
+  const cards = seen.cards.map(
+    (card, index): CardView => (card.state === 'hidden' ? { state: 'glimpsed', face: at(state.board, index) } : card),
+  )
+  return { ...seen, cards }
+}
+
 function cardViews(state: MemoryState, you: Seat | null): readonly CardView[] {
   const { board, foundBy, flipped, glimpse } = state
   const cards: CardView[] = []

@@ -25,6 +25,12 @@ export interface Profile extends Person {
   readonly email?: string
 }
 
+export interface StoredAccount extends Profile {
+  readonly since: number
+  readonly signsInWith: readonly { readonly provider: string; readonly since: string }[]
+  readonly sessions: readonly { readonly since: string; readonly until: string }[]
+}
+
 /** A service of others that people can sign in with. */
 export interface Provider {
   readonly id: 'oidc' | 'google'
@@ -44,6 +50,14 @@ export interface Accounts {
   profile(player: PlayerId): Promise<Profile | null>
   /** Changes the display name, by M-06. What was logged under the old name stays so. */
   rename(player: PlayerId, name: unknown): Promise<Result<Person, string>>
+  /** The session that these headers show, good or not; to ask later whether it is still running. */
+  sessionIn(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null
+  /** Those of these sessions that have not ended. */
+  running(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** All that is stored about somebody here, without what would let others in. */
+  stored(player: PlayerId): Promise<StoredAccount | null>
+  /** Deletes the account and whatever belongs to it. The cookies to set take the session from a browser. */
+  erase(player: PlayerId): Promise<{ readonly cookies: readonly string[] }>
   /** Answers what is asked under /api/auth: signing up, in and out. The address is the one that counts for limits. */
   answer(request: Request, address: string): Promise<Response>
   close(): Promise<void>

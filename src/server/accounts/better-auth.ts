@@ -11,14 +11,15 @@ import type { Logger } from 'pino'
 import { parseName } from '../../kernel/names.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Settings } from '../settings.ts'
-import { type Accounts, nameLength, type Person } from './accounts.ts'
+import { type Accounts, nameLength, type Person, type Profile } from './accounts.ts'
 import { type AccountsDatabase, sweep } from './database.ts'
 import { issuerAnswers, issuerOf } from './issuer.ts'
-import { lookUpIn } from './look-up.ts'
+import { lookUpIn, runningSessions, tokenIn } from './look-up.ts'
 import { Players } from './players.ts'
 import { refusalOf } from './refusals.ts'
 import { secretOf } from './secret.ts'
-import { cookiePrefix, providersOf, renewMs, session } from './sessions.ts'
+import { cookiePrefix, farewellCookie, providersOf, renewMs, session } from './sessions.ts'
+import { eraseAccount, signInsOf } from './stored.ts'
 
 const basePath = '/api/auth'
 const sweepMs = 24 * 60 * 60 * 1000
@@ -226,6 +227,15 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
     (await lookUp(headers)) ?? (await sessionOf(headers, headers.authorization !== undefined))?.person ?? null
   const whoHas = (token: string) => whoIs({ authorization: `Bearer ${token}` })
 
+  const profile = async (player: string): Promise<Profile | null> => {
+    const id = await players.userOf(player)
+    const user = id === null ? null : await (await auth.$context).internalAdapter.findUserById(id)
+    const person = user === null ? null : await players.ofUser(user.id)
+    if (user === null || person === null) return null
+    const guest = Reflect.get(user, 'isAnonymous') === true
+    return { ...person, guest, ...(guest || user.email.endsWith('.invalid') ? {} : { email: user.email }) }
+  }
+
   return {
     providers: providersOf(settings),
     whoHas,
@@ -236,13 +246,16 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
       const person = await players.ofNewUser(response.user.id, name)
       return { ...person, token: headers.get('set-auth-token') ?? '', cookies: headers.getSetCookie() }
     },
-    async profile(player) {
-      const id = await players.userOf(player)
-      const user = id === null ? null : await (await auth.$context).internalAdapter.findUserById(id)
-      const person = user === null ? null : await players.ofUser(user.id)
-      if (user === null || person === null) return null
-      const guest = Reflect.get(user, 'isAnonymous') === true
-      return { ...person, guest, ...(guest || user.email.endsWith('.invalid') ? {} : { email: user.email }) }
+    profile,
+    sessionIn: (headers) => tokenIn(headers, authCookies.sessionToken.name),
+    running: (sessions) => runningSessions(database, sessions),
+    async stored(player) {
+      const known = await profile(player)
+      return known === null ? null : { ...known, ...(await signInsOf(database, player)) }
+    },
+    async erase(player) {
+      await eraseAccount(database, player)
+      return { cookies: [farewellCookie(settings)] }
     },
     async rename(player, name) {
       const parsed = parseName(name, nameLength)

@@ -34,7 +34,7 @@ export function openFile(path: string): AccountsDatabase {
   mkdirSync(dirname(path), { recursive: true })
   closeSync(openSync(path, 'a', 0o600)) // the files that SQLite puts beside it take the same rights
   const database = new DatabaseSync(path, { timeout: 5000 })
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on')
   // Statements are prepared once: preparing is most of the cost of a look-up.
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string) => {

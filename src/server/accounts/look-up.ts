@@ -15,14 +15,15 @@ export interface LookUpOptions {
   readonly renewMs: number // a token whose session ends sooner is left to the library, to be renewed
 }
 
-export type LookUp = (credentials: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>) => Promise<Person | null>
+type Credentials = Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>
+export type LookUp = (credentials: Credentials) => Promise<Person | null>
 
 export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): LookUp {
   const find = `select person.id, person.name from session join person on person.user_id = session."userId"
     where session.token = ? and session."expiresAt" > ?`
-  const prefix = `${cookie}=`
-  return async ({ authorization, cookie: cookies }) => {
-    const signed = authorization === undefined ? cookieIn(cookies, prefix) : bearerIn(authorization)
+  return async (credentials) => {
+    const { authorization } = credentials
+    const signed = signedToken(credentials, cookie)
     const dot = signed?.lastIndexOf('.') ?? -1
     if (signed === null || dot < 1) return null
     const token = signed.slice(0, dot)
@@ -33,6 +34,25 @@ export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): 
     const [row] = (await database.query(find, token, lasts)).rows
     return row === undefined ? null : { player: String(row.id), name: String(row.name) }
   }
+}
+
+/** The token without its signature, which is not looked at: this says which session somebody means, not whether it is theirs. */
+export function tokenIn(credentials: Credentials, cookie: string): string | null {
+  const signed = signedToken(credentials, cookie)
+  const dot = signed?.lastIndexOf('.') ?? -1
+  return signed === null || dot < 1 ? null : signed.slice(0, dot)
+}
+
+export async function runningSessions(database: AccountsDatabase, tokens: readonly string[]) {
+  if (tokens.length === 0) return new Set<string>()
+  const places = tokens.map(() => '?').join(', ')
+  const sql = `select token from session where token in (${places}) and "expiresAt" > ?`
+  const { rows } = await database.query(sql, ...tokens, new Date().toISOString())
+  return new Set(rows.map((row) => String(row.token)))
+}
+
+function signedToken({ authorization, cookie: cookies }: Credentials, cookie: string): string | null {
+  return authorization === undefined ? cookieIn(cookies, `${cookie}=`) : bearerIn(authorization)
 }
 
 function bearerIn(authorization: string): string | null {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import { type AccountsDatabase, openAccountsDatabase } from './database.ts'
-import { type LookUp, lookUpIn } from './look-up.ts'
+import { type LookUp, lookUpIn, runningSessions, tokenIn } from './look-up.ts'
 import { secretOf } from './secret.ts'
 import { providersOf, renewMs, sessionCookie } from './sessions.ts'
 
@@ -39,6 +39,10 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     newGuest: async (name) => (await library()).newGuest(name),
     profile: async (player) => (await library()).profile(player),
     rename: async (player, name) => (await library()).rename(player, name),
+    sessionIn: (headers) => tokenIn(headers, sessionCookie(settings)),
+    running: (sessions) => runningSessions(database, sessions),
+    stored: async (player) => (await library()).stored(player),
+    erase: async (player) => (await library()).erase(player),
     answer: async (request, address) => (await library()).answer(request, address),
     async close() {
       clearTimeout(soon)

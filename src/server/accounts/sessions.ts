@@ -15,6 +15,12 @@ export function sessionCookie(settings: Settings): string {
   return `${secure}${cookiePrefix}.session_token`
 }
 
+/** Takes the session from a browser. */
+export function farewellCookie(settings: Settings): string {
+  const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
+  return `${sessionCookie(settings)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
 export function providersOf(settings: Settings): readonly Provider[] {
   return [
     ...(settings.OIDC_ISSUER === '' ? [] : [{ id: 'oidc', name: settings.OIDC_NAME } as const]),

@@ -44,6 +44,7 @@ class LiveConnection {
   readonly #waiting: LiveWaiting
   #person: Promise<Person | null>
   #strikes = 0
+  #forget: () => void = () => undefined // the session it came with
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
@@ -55,11 +56,19 @@ class LiveConnection {
     this.#address = addressOf(request, service)
     this.#person = service.accounts.whoIs(request.headers)
     this.#person.catch(() => undefined)
+    this.#comesWith(request.headers)
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
     socket.on('close', () => {
       this.#detachAll()
       this.#waiting.closed()
+      this.#forget()
     })
+  }
+
+  /** It ends with the session that it came with. */
+  #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
+    this.#forget()
+    this.#forget = this.#service.sessions.opened(credentials, () => this.close('signedOut', 'You have signed out.'))
   }
 
   send(frame: string): void {
@@ -116,7 +125,10 @@ class LiveConnection {
       return this.close('policy', text)
     }
     const { accounts, newcomers, now } = this.#service
-    if (message.token !== undefined) this.#person = accounts.whoHas(message.token)
+    if (message.token !== undefined) {
+      this.#person = accounts.whoHas(message.token)
+      this.#comesWith({ authorization: `Bearer ${message.token}` })
+    }
     let person = await this.#person
     if (person === null && message.token !== undefined)
       return this.#refuse('noSession', 'This session is not valid any more.', undefined)
@@ -126,6 +138,7 @@ class LiveConnection {
         return this.#refuse('tooFast', 'There are too many new guests from your address; wait a minute.', undefined)
       const guest = await accounts.newGuest()
       token = guest.token
+      this.#comesWith({ authorization: `Bearer ${token}` })
       person = { player: guest.player, name: guest.name }
       this.#person = Promise.resolve(person)
     }
@@ -255,7 +268,7 @@ class Attached implements Onlooker, SeatHolder {
 
   saw(news: News): void {
     const { entry, table } = news
-    const before = this.#viewer // who leaves is answered too, and has no seat any more
+    const asked = entry.id !== null && entry.by !== null && entry.by === this.#viewer // before the seat is somebody else's
     // Seats move up in the lobby, and a seat that a bot has taken for good is a spectator's from then on (C0-US8.3).
     if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.person, this.#viewer)
     const { type } = entry.act
@@ -263,8 +276,7 @@ class Attached implements Onlooker, SeatHolder {
       this.#service.presence.noticed(this.hosted, this.person.player, this)
     }
     this.#shown = entry.seq
-    const mine = entry.id !== null && entry.by !== null && entry.by === before
-    this.#connection.send(withAnswer(news.frame(this.#viewer), mine ? (entry.id ?? undefined) : undefined))
+    this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
   }
 
   moved(next: string): void {

@@ -11,6 +11,7 @@ export interface Listing {
   readonly code: string | null
   readonly preset: string | null
   readonly isPublic: boolean
+  readonly isMatched?: boolean
 }
 
 export function listStatements(database: Database, table: Table, listing: Listing): readonly Statement[] {
@@ -29,6 +30,7 @@ export function listStatements(database: Database, table: Table, listing: Listin
     updated_at: at,
     due_at: lookAgainAt(table),
     next_table: null,
+    is_matched: listing.isMatched ? 1 : 0,
   }
   return [
     { query: database.sql.insertInto('game_table').values(row).compile(), changes: 1 },

@@ -6,11 +6,19 @@ import { noHash } from '../../table/fairness.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, open, type Step, step } from '../../table/step.ts'
-import { isRunning, type PlayerId, type SeatInfo, type Surroundings, type Table } from '../../table/table.ts'
+import {
+  hasPerson,
+  isRunning,
+  type PlayerId,
+  type SeatInfo,
+  type Surroundings,
+  seatOf,
+  type Table,
+} from '../../table/table.ts'
 import type { Cancel } from '../clock.ts'
 import type { Statement } from '../storage/database.ts'
 import { heldPlayers, roomOf } from '../storage/listings.ts'
-import { appendStatement, readLog, readSnapshot, snapshotStatement } from '../storage/log.ts'
+import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
 import { type Listing, listStatements, moveStatement } from './directory.ts'
 import type { Moved } from './hints.ts'
@@ -24,6 +32,8 @@ export interface NewTable {
   readonly preset?: string | null
   readonly isPublic?: boolean
   readonly withCode?: boolean
+  /** Its people did not choose each other, so the result says something about them. */
+  readonly isMatched?: boolean
   /** Who sits down with the host, in this order. */
   readonly company?: readonly Companion[]
   /** What is written with it; if that cannot be, there is no table. */
@@ -82,17 +92,22 @@ export class Host {
   async open(wanted: NewTable): Promise<Result<HostedTable, Refusal>> {
     const { database, env, randomBytes } = this.#hosting
     const { follows } = wanted
+    const salt = () => randomBytes(32).toString('hex')
     for (let attempt = 0; attempt < codeAttempts; attempt++) {
       const id = randomBytes(9).toString('base64url')
       const seed = randomBytes(32).toString('hex')
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
-      const opened = open({ at: this.#hosting.clock.now(), id, game, rules, seed, host, ...capacity }, env)
-      const seated = seatCompany(opened, wanted, env)
+      const opened = open(
+        { at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity },
+        env,
+      )
+      const seated = seatCompany(opened, wanted, env, salt)
       if (!seated.ok) return seated
       const { table, steps } = seated.value
       const code = wanted.withCode === false ? null : (follows?.code ?? this.#newCode())
-      const listing: Listing = { code, preset: wanted.preset ?? null, isPublic: wanted.isPublic ?? false }
+      const { preset = null, isPublic = false, isMatched = false } = wanted
+      const listing: Listing = { code, preset, isPublic, isMatched }
       const written = await database.write([
         ...(follows ? [moveStatement(database, follows.table, id)] : []),
         ...steps.map((one, index) => appendStatement(id, one, steps[index - 1]?.entry.hash ?? noHash)),
@@ -155,6 +170,26 @@ export class Host {
   forget(id: string): void {
     this.#tables.delete(id)
     this.#loaded.delete(id)
+  }
+
+  /** Takes somebody's name off a table, and the person with it if they still play; gives the table, if this node can have it. */
+  async unname(id: string, player: PlayerId): Promise<Table | null> {
+    const wasLoaded = this.#tables.has(id)
+    const hosted = await this.get(id).catch((error) => {
+      if (error instanceof Elsewhere) return null
+      throw error
+    })
+    if (hosted === null) return null
+    const seat = seatOf(hosted.table, player)
+    const info = seat === undefined ? undefined : hosted.table.seats[seat]
+    if (info !== undefined && hasPerson(info) && isRunning(hosted.table)) await hosted.submit({ type: 'leave', player })
+    await hosted.submit({ type: 'forget', player })
+    const { table } = hosted
+    if (!wasLoaded && hosted.isQuiet && !isRunning(table)) {
+      this.forget(id)
+      hosted.stop()
+    }
+    return table
   }
 
   /** Every table that is loaded here. */
@@ -264,10 +299,9 @@ export class Host {
       if ((due !== null && due < now + this.#idleMs) || hosted.table.at > now - this.#idleMs) continue
       this.forget(id)
       hosted.stop()
-      await database.write([
-        snapshotStatement(database, hosted.table),
-        ...(due === null ? [] : [dueStatement(database, id, due)]),
-      ])
+      const look = due === null ? [] : [dueStatement(database, id, due)]
+      const written = await database.write([...snapshotStatements(database, hosted.table), ...look])
+      if (written === 'conflict' && look.length > 0) await database.write(look) // another node has taken a name out of it
     }
   }
 }
@@ -277,6 +311,7 @@ function seatCompany(
   opened: Step,
   { host, company = [] }: NewTable,
   env: Surroundings,
+  salt: () => string,
 ): Result<{ readonly table: Table; readonly steps: readonly Appended[] }, Refusal> {
   if (opened.type === 'refused') return refuse(opened.refusal)
   assert(opened.type === 'entry', 'a table that was not opened')
@@ -287,7 +322,7 @@ function seatCompany(
     const done =
       'level' in companion
         ? step(table, { type: 'addBot', at, player: host.player, level: companion.level }, env)
-        : step(table, { type: 'join', at, player: companion.player, name: companion.name }, env)
+        : step(table, { type: 'join', at, player: companion.player, name: companion.name, salt: salt() }, env)
     if (done.type === 'refused') return refuse(done.refusal)
     assert(done.type === 'entry', 'a companion who was not seated')
     table = done.table

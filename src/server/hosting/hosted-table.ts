@@ -50,6 +50,8 @@ export interface Hosting {
   readonly watch: {
     appended(entry: Entry): void
     failed(tableId: string, error: unknown): void
+    /** A game was played to its end, and this node has written it. */
+    ended?(tableId: string): void
   }
 }
 
@@ -189,7 +191,7 @@ export class HostedTable {
       }
       if (!pulse.isFresh) continue // paying back, or a bot's thoughts, took long: what was known is old
       const at = clock.now()
-      const done = step(this.#table, { ...input, at } as Input, env)
+      const done = step(this.#table, { ...this.#salted(input), at } as Input, env)
       // Nobody is refused by a table that has only not heard yet what others have written.
       if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue
       if (done.type !== 'entry') {
@@ -205,6 +207,11 @@ export class HostedTable {
       if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
     }
     throw new Unavailable(`Table ${this.#table.id} is written to by too many at once.`)
+  }
+
+  /** The seal of a name is worth nothing without chance that is nobody's. */
+  #salted(input: TableInput): TableInput {
+    return input.type === 'join' ? { ...input, salt: this.#hosting.randomBytes(32).toString('hex') } : input
   }
 
   /** The time in which nobody could write counts for nobody; the first entry after it says so. False: look again. */
@@ -289,10 +296,12 @@ export class HostedTable {
   /** From here on it has happened, and other nodes may want to know. */
   #written(steps: readonly Appended[]): void {
     const { hints, pulse, watch } = this.#hosting
+    const { phase } = this.#table
     for (const { table, entry } of steps) {
       this.#accept(table, entry)
       watch.appended(entry)
     }
+    if (phase === 'playing' && this.#table.phase === 'completed') watch.ended?.(this.#table.id)
     this.#setTimer()
     if (!pulse.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
   }

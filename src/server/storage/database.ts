@@ -49,6 +49,8 @@ export interface Database {
   /** The log of a table after an entry, in order. */
   entries(tableId: string, afterSeq: number): Promise<readonly LogRow[]>
   write(statements: readonly Statement[]): Promise<WriteResult>
+  /** What was deleted or overwritten goes from the disk as well, where the engine lets us say so. */
+  scrub?(): Promise<void>
   /** How far the logs of these tables reach. */
   heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>
   /** Takes tables whose time has come, for nobody else to take them before `again`, when it comes anew. */

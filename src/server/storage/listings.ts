@@ -59,8 +59,14 @@ export async function heldPlayers(database: Database, players: readonly PlayerId
   return new Set(rows.map((row) => row.player_id))
 }
 
-/** Public tables with a free seat, newest first. */
-export async function publicTables(database: Database, game: string | null, after: Cursor | null) {
+interface Wanted {
+  readonly phase: 'waiting' | 'playing'
+  readonly game: string | null
+  readonly after: Cursor | null
+}
+
+/** Public tables with a free seat, or those that are played, newest first. */
+export async function publicTables(database: Database, { phase, game, after }: Wanted) {
   let query = database.sql
     .selectFrom('game_table')
     .leftJoin('seat', (join) =>
@@ -76,12 +82,12 @@ export async function publicTables(database: Database, game: string | null, afte
       'game_table.created_at as at',
       'seat.name as host',
     ])
-    .where('game_table.phase', '=', 'waiting')
+    .where('game_table.phase', '=', phase)
     .where('game_table.is_public', '=', 1)
-    .whereRef('game_table.seats_taken', '<', 'game_table.capacity')
     .orderBy('game_table.created_at', 'desc')
     .orderBy('game_table.id', 'desc')
     .limit(pageRows + 1)
+  if (phase === 'waiting') query = query.whereRef('game_table.seats_taken', '<', 'game_table.capacity')
   if (game !== null) query = query.where('game_table.game', '=', game)
   if (after !== null) {
     const { at, table } = after

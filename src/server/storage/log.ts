@@ -1,5 +1,7 @@
 // The logs of tables in the database: appending with proof that nothing is missing, and reading back.
 
+import { sql } from 'kysely'
+import { entryText } from '../../table/fairness.ts'
 import type { Appended } from '../../table/step.ts'
 import type { Entry, Table } from '../../table/table.ts'
 import type { Database, Statement } from './database.ts'
@@ -25,16 +27,38 @@ export async function readLog(database: Database, tableId: string, afterSeq = 0)
   })
 }
 
+/** The one way to change what is in a log: an entry as it is without a name, under the same hash. It fails if it is not there. */
+export function rewriteStatement(database: Database, tableId: string, entry: Entry): Statement {
+  const { seq, hash } = entry
+  const body = entryText(entry)
+  const query =
+    database.engine === 'postgres'
+      ? sql`update entry set body = ${body} where table_id = ${tableId} and seq = ${seq} and hash = ${hash}`
+      : sql`update entry set body = ${body} where hash = ${hash} and no = (
+          with recursive log (no, previous, seq) as (
+            select entry.no, entry.previous, entry.seq from head join entry on entry.no = head.last
+              where head.table_id = ${tableId}
+            union all
+            select entry.no, entry.previous, entry.seq from log join entry on entry.no = log.previous
+              where log.seq > ${seq})
+          select no from log where seq = ${seq})`
+  return { query: query.compile(database.sql), changes: 1 }
+}
+
 /** Snapshots are a cache: they may be missing or old, and nobody needs them but whoever is in a hurry. */
-export function snapshotStatement(database: Database, table: Table): Statement {
+export function snapshotStatements(database: Database, table: Table): readonly Statement[] {
   const row = { table_id: table.id, seq: table.seq, body: JSON.stringify(table) }
-  return {
-    query: database.sql
-      .insertInto('snapshot')
-      .values(row)
-      .onConflict((conflict) => conflict.column('table_id').doUpdateSet({ seq: row.seq, body: row.body }))
-      .compile(),
-  }
+  const snapshot = database.sql
+    .insertInto('snapshot')
+    .values(row)
+    .onConflict((conflict) => conflict.column('table_id').doUpdateSet({ seq: row.seq, body: row.body }))
+  // A name that was taken out must not come back with a table from before: whoever takes one out changes this row first.
+  const named = database.sql
+    .updateTable('game_table')
+    .set((given) => ({ unnamed_seq: given.ref('unnamed_seq') }))
+    .where('id', '=', table.id)
+    .where('unnamed_seq', '<=', table.seq)
+  return [{ query: named.compile(), changes: 1 }, { query: snapshot.compile() }]
 }
 
 export async function readSnapshot(database: Database, tableId: string): Promise<Table | null> {

@@ -1,6 +1,8 @@
 // The tables of the database, and how they came to be. Ids are text, times are epoch milliseconds, JSON is text: so the same
 // statements run on every engine.
 
+import type { Generated } from 'kysely'
+
 export interface Schema {
   entry: EntryRow
   game_table: TableRow
@@ -18,6 +20,9 @@ export interface Schema {
   turn: TurnRow
   special_power: SpecialPowerRow
   game_score: ScoreRow
+  statistic: StatisticRow
+  rating: RatingRow
+  rated: RatedRow
 }
 
 /** The log: the only thing that must not be lost. Everything else but players can be made from it. */
@@ -44,6 +49,9 @@ export interface TableRow {
   updated_at: number
   due_at: number | null // when a table that is not loaded must be looked at again
   next_table: string | null // where the room went on
+  is_matched: Generated<number> // people who did not choose each other, and no bots: it counts for ratings
+  is_settled: Generated<number> // after the end: its statistics are written, and its people are rated
+  unnamed_seq: Generated<number> // how far the log reached when a name was last taken out of it
 }
 
 export interface SeatRow {
@@ -64,6 +72,37 @@ export interface ResultRow {
   score: number
   reason: string
   ended_at: number
+}
+
+/** One figure of what somebody did in one game; sums of these are what is told. */
+export interface StatisticRow {
+  player_id: string
+  game: string
+  opposition: string // 'people', or the level of the strongest bot
+  name: string
+  table_id: string
+  value: number
+}
+
+/** Glicko-2, as it was after the last game that counted. */
+export interface RatingRow {
+  player_id: string
+  game: string
+  rating: number
+  deviation: number
+  volatility: number
+  games: number
+  at: number
+}
+
+/** A rating as it was after each game. */
+export interface RatedRow {
+  player_id: string
+  game: string
+  at: number
+  table_id: string
+  rating: number
+  deviation: number
 }
 
 /** A named group with rules, of one player. */
@@ -300,6 +339,26 @@ export const migrations: readonly Migration[] = [
         player_id text primary key, node text not null, name text not null, wish text not null,
         nameless integer not null, bots integer not null, since bigint not null)`,
       'delete from snapshot', // tables know nodes from now on, and a snapshot is only a cache
+    ],
+  },
+  {
+    id: '0006-people',
+    statements: [
+      'alter table game_table add column is_matched integer not null default 0',
+      'alter table game_table add column is_settled integer not null default 0',
+      'alter table game_table add column unnamed_seq bigint not null default 0',
+      "create index game_table_unsettled on game_table (updated_at) where phase = 'completed' and is_settled = 0",
+      'create index seat_player on seat (player_id)',
+      `create table statistic (
+        player_id text not null, game text not null, opposition text not null, name text not null, table_id text not null,
+        value bigint not null, primary key (player_id, game, opposition, name, table_id))`,
+      `create table rating (
+        player_id text not null, game text not null, rating double precision not null, deviation double precision not null,
+        volatility double precision not null, games integer not null, at bigint not null, primary key (player_id, game))`,
+      `create table rated (
+        player_id text not null, game text not null, at bigint not null, table_id text not null,
+        rating double precision not null, deviation double precision not null,
+        primary key (player_id, game, at, table_id))`,
     ],
   },
 ]

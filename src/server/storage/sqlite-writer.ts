@@ -29,6 +29,8 @@ export interface WriterData {
 export interface Batch {
   readonly appends: string
   readonly requests: readonly WriteRequest[]
+  /** Afterwards nothing that was deleted is to be left on the disk. */
+  readonly scrub: boolean
 }
 
 export const appendLines = 6
@@ -47,7 +49,7 @@ if (parentPort) {
   const port = parentPort
   const { path } = workerData as WriterData
   const database = new DatabaseSync(path, { timeout: 10_000 })
-  database.exec('pragma synchronous = full')
+  database.exec('pragma synchronous = full; pragma secure_delete = on')
   const write = writer(database)
   port.on('message', (batch: Batch | null) => {
     if (batch === null) {
@@ -132,12 +134,13 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
   const beginTransaction = database.prepare('begin immediate')
   const commit = database.prepare('commit')
   const readLastNo = database.prepare('select max(no) as no from entry')
-  return ({ appends, requests }) => {
+  return ({ appends, requests, scrub }) => {
     try {
       beginTransaction.run()
       lastNo = Number(readLastNo.get()?.no ?? 0)
       const replies = [...appendAll(appends), ...requests.map(runWhole)]
       commit.run()
+      if (scrub) emptyLog(database)
       return replies
     } catch (error) {
       if (database.isTransaction) database.exec('rollback')
@@ -145,6 +148,15 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
       const count = (appends === '' ? 0 : Math.floor(appends.split('\n').length / appendLines)) + requests.length
       return Array.from({ length: count }, () => reply)
     }
+  }
+}
+
+/** What is written is written, whatever comes of this; while somebody reads, the log is emptied later. */
+function emptyLog(database: DatabaseSync): void {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // the next one does it
   }
 }
 

@@ -62,6 +62,7 @@ class Sqlite implements Database {
   #waiting: Pending[] = []
   #writing: readonly Pending[] = []
   #failure: Error | null = null
+  #scrub = false // with the next batch
 
   constructor(reader: DatabaseSync, path: string, watch: StorageWatch) {
     this.#reader = reader
@@ -96,6 +97,12 @@ class Sqlite implements Database {
       this.#waiting.push({ statements, chain: chainOf(statements), resolve, reject })
       if (this.#writing.length === 0 && this.#waiting.length === 1) setImmediate(() => this.#flush())
     })
+  }
+
+  /** Deleted content is overwritten (secure_delete), and what the write-ahead log still has of it goes into the file and away. */
+  async scrub(): Promise<void> {
+    this.#scrub = true
+    await this.write([])
   }
 
   async heads(tableIds: readonly string[]) {
@@ -139,7 +146,9 @@ class Sqlite implements Database {
     const batch: Batch = {
       appends: chains.flatMap(({ chain }) => chain?.map(linesOf) ?? []).join('\n'),
       requests: others.map(({ statements }) => requestOf(statements)),
+      scrub: this.#scrub,
     }
+    this.#scrub = false
     this.#sentAt = performance.now()
     this.#writer.postMessage(batch)
   }

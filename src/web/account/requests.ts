@@ -23,6 +23,26 @@ export interface History {
   readonly next: string | null
 }
 
+export interface Rating {
+  readonly game: string
+  readonly rating: number
+  readonly deviation: number
+  readonly provisional: boolean
+  readonly games: number
+  readonly steps: readonly { readonly at: number; readonly rating: number; readonly deviation: number }[]
+}
+
+export interface OppositionStatistics {
+  readonly game: string
+  readonly opposition: string
+  readonly figures: Readonly<Record<string, number>>
+}
+
+export interface PlayerStatistics {
+  readonly ratings: readonly Rating[]
+  readonly statistics: readonly OppositionStatistics[]
+}
+
 export interface ActiveTable {
   readonly id: string
   readonly code: string | null
@@ -48,6 +68,10 @@ export const changePassword = (currentPassword: string, newPassword: string): An
   request('POST', '/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
 
 export const myTable = (): Answer<{ readonly table: ActiveTable | null }> => request('GET', '/api/me/table')
+
+export const myStatistics = (): Answer<PlayerStatistics> => request('GET', '/api/me/statistics')
+
+export const eraseMe = (): Answer<null> => request('DELETE', '/api/me')
 
 export const myHistory = (cursor: string | null): Answer<History> =>
   request('GET', `/api/me/history${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`)

@@ -39,6 +39,7 @@ export const t = messages({
     goBack: 'Back to the table',
     leave: 'Leave it',
     publicTables: 'Public tables',
+    playedNow: 'Being played now',
     noTables: 'No public table is waiting right now. Open one, or let the quick match find somebody.',
     hostedBy: '{host} · {taken} of {capacity}',
     watch: 'Watch',
@@ -51,6 +52,7 @@ export const t = messages({
     offline: 'The service cannot be reached: tables with other people wait until it is back. Practice works.',
     language: 'Language',
     yourTable: 'Your table',
+    openFile: 'Watch a saved game',
   },
   de: {
     tagline: 'Kartenspiele, in denen das Spiel ist, was du nicht weißt.',
@@ -90,6 +92,7 @@ export const t = messages({
     goBack: 'Zurück an den Tisch',
     leave: 'Verlassen',
     publicTables: 'Öffentliche Tische',
+    playedNow: 'Wird gerade gespielt',
     noTables: 'Gerade wartet kein öffentlicher Tisch. Eröffne einen, oder lass das schnelle Spiel jemanden finden.',
     hostedBy: '{host} · {taken} von {capacity}',
     watch: 'Zusehen',
@@ -102,5 +105,6 @@ export const t = messages({
     offline: 'Der Dienst ist nicht erreichbar: Tische mit anderen warten, bis er wieder da ist. Üben geht.',
     language: 'Sprache',
     yourTable: 'Dein Tisch',
+    openFile: 'Ein gespeichertes Spiel ansehen',
   },
 })

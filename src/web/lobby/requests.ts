@@ -36,7 +36,8 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 const group = (id: string) => `/api/templates/${encodeURIComponent(id)}`
 const invitation = (id: string) => `/api/invitations/${encodeURIComponent(id)}`
 
-export const publicTables = (): Answer<{ readonly tables: readonly ListedTable[] }> => request('GET', '/api/tables')
+export const publicTables = (phase: 'waiting' | 'playing'): Answer<{ readonly tables: readonly ListedTable[] }> =>
+  request('GET', `/api/tables?phase=${phase}`)
 export const changeRules = (table: string, rules: object, seats: number): Answer<TableState> =>
   request('PATCH', `${at(table)}/rules`, { rules, seats })
 export const leaveTable = (table: string): Answer<object> => request('POST', `${at(table)}/leave`, {})

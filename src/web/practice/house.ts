@@ -4,11 +4,12 @@
 import { assert } from '../../kernel/assert.ts'
 import { answerFrame, entryFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
+import { type GameFile, gameFileOf } from '../../table/game-file.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { refused } from '../../table/refusals.ts'
 import { nextDue, openRun, perform, performDue, type Run } from '../../table/run.ts'
 import type { Step } from '../../table/step.ts'
-import type { Surroundings } from '../../table/table.ts'
+import { isRunning, type Surroundings } from '../../table/table.ts'
 import { relaxed } from '../lobby/rules.ts'
 
 export interface PracticeOpening {
@@ -21,7 +22,16 @@ export interface PracticeOpening {
   readonly seed?: string // of a lesson, in which the cards always lie the same; 64 hexadecimal digits
 }
 
-export type PracticeRequest = { readonly type: 'open'; readonly opening: PracticeOpening } | ClientMessage
+export type PracticeRequest =
+  | { readonly type: 'open'; readonly opening: PracticeOpening }
+  | { readonly type: 'file' } // the game, once it is over
+  | ClientMessage
+
+/** Besides what a service says. */
+export interface FileFrame {
+  readonly type: 'file'
+  readonly file: GameFile | null // null before the end
+}
 
 /** What the house has from outside. */
 export interface House {
@@ -81,6 +91,13 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
 
   return (request) => {
     if (request.type === 'open') return open(request.opening)
+    if (request.type === 'file') {
+      const frame: FileFrame = {
+        type: 'file',
+        file: run && !isRunning(run.table) ? gameFileOf(run.table.id, run.log, env) : null,
+      }
+      return house.post(JSON.stringify(frame))
+    }
     if (!('table' in request)) return
     if (run === null || request.table !== run.table.id) {
       return house.post(refusalFrame(refused('notStarted', problem || undefined).error, request.id, request.table))

@@ -2,7 +2,7 @@
 
 import { closeCodes, type ServerFrame } from '../../protocol/heard.ts'
 import { type ClientMessage, protocolVersion } from '../../protocol/live.ts'
-import { becomeSomebody } from '../api.ts'
+import { becomeSomebody, whoAmI } from '../api.ts'
 
 export interface User {
   heard(frame: ServerFrame): void
@@ -90,10 +90,20 @@ class Connection {
     const socket = this.#socket
     this.#socket = null
     socket?.close()
+    if (code === closeCodes.signedOut) return void this.#signedOut()
     const elsewhere = code === closeCodes.replaced
     this.state = elsewhere ? 'elsewhere' : 'connecting'
     for (const user of this.#users) user.lost(elsewhere ? 'elsewhere' : 'reconnecting')
     if (!elsewhere) this.#retry()
+  }
+
+  /** Here or in another window. Who is still somebody, with a new password for one, goes on; nobody else becomes a guest by it. */
+  async #signedOut(): Promise<void> {
+    this.state = 'connecting'
+    for (const user of this.#users) user.lost('reconnecting')
+    const known = await whoAmI()
+    if (known.ok && known.value.me === null) location.assign('/')
+    else this.#retry()
   }
 
   /** Later each time, and not all at once after a restart of the service. */

@@ -44,6 +44,7 @@ export abstract class FramedSession implements TableSession {
   room = $state.raw<Room | null>(null)
   next = $state<string | null>(null)
   log = $state.raw<readonly LogEntry[]>([])
+  jumps = $state(0)
   pending = $state(false)
   readonly clock: Clock
 
@@ -96,6 +97,8 @@ export abstract class FramedSession implements TableSession {
   }
 
   abstract rematch(): Promise<Result<string, Refusal>>
+
+  abstract watchAgain(): Promise<string | null>
 
   takeOver(): void {
     this.connection = 'connecting'
@@ -154,6 +157,7 @@ export abstract class FramedSession implements TableSession {
     this.connection = 'online'
     this.refusal = null
     this.#showWhole(whole)
+    this.jumps++
     this.#sendAgain()
   }
 

@@ -49,6 +49,10 @@ class LiveSession extends FramedSession {
     return next.ok ? ok(`/game/${next.value.id}`) : next
   }
 
+  watchAgain(): Promise<string> {
+    return Promise.resolve(`/game/${this.id}?at=1`)
+  }
+
   async #findRoom(): Promise<void> {
     const state = await tableState(this.id)
     if (!state.ok) return

@@ -3,7 +3,8 @@
 import { ok, type Result } from '../../kernel/result.ts'
 import type { ServerFrame } from '../../protocol/heard.ts'
 import type { Refusal } from '../../table/refusals.ts'
-import type { PracticeOpening, PracticeRequest } from '../practice/house.ts'
+import type { FileFrame, PracticeOpening, PracticeRequest } from '../practice/house.ts'
+import { handOver } from '../replay/handed.ts'
 import { countPractice } from '../statistics.ts'
 import { FramedSession, type Link } from './framed.svelte.ts'
 
@@ -16,13 +17,15 @@ class PracticeSession extends FramedSession {
   readonly #wish: PracticeWish
   readonly #post = (request: PracticeRequest) => this.#worker.postMessage(request)
   #counted = ''
+  #filed: (file: FileFrame['file']) => void = () => undefined
 
   constructor(wish: PracticeWish) {
     super(wish.seed === undefined ? crypto.randomUUID() : `lesson-${wish.game}`) // the cards depend on it
     this.#wish = wish
     this.link = { send: this.#post, close: () => this.#worker.terminate() }
     this.#worker.onmessage = ({ data }: MessageEvent<string>) => {
-      const frame: ServerFrame = JSON.parse(data)
+      const frame: ServerFrame | FileFrame = JSON.parse(data)
+      if (frame.type === 'file') return this.#filed(frame.file)
       this.hear(frame)
       if (frame.type === 'entry' && frame.whole?.phase === 'completed') this.#count(frame.whole)
     }
@@ -33,6 +36,17 @@ class PracticeSession extends FramedSession {
     this.restart(crypto.randomUUID())
     this.#open()
     return ok(location.pathname + location.search)
+  }
+
+  /** The worker has the whole game, and gives it away once it is over. */
+  watchAgain(): Promise<string | null> {
+    return new Promise((answer) => {
+      this.#filed = (file) => {
+        if (file !== null) handOver({ file, seat: this.table?.you ?? 0 })
+        answer(file === null ? null : '/replay')
+      }
+      this.#post({ type: 'file' })
+    })
   }
 
   #open(): void {

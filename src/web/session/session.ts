@@ -66,7 +66,7 @@ export interface Room {
 
 /** All fields are reactive. `table`, `view`, `options`, `seq` belong together: they are what is on the screen. */
 export interface TableSession {
-  readonly kind: 'live' | 'practice'
+  readonly kind: 'live' | 'practice' | 'replay' // nothing can be done in a replay
   readonly connection: Connection
   readonly refusal: Refusal | null
   /** Seats, phase, rules, host, outcome; null until the first answer. Its `view` and `options` may be older than those below. */
@@ -78,6 +78,7 @@ export interface TableSession {
   readonly next: string | null // the room has gone on at this table
   readonly log: readonly LogEntry[]
   readonly clock: Clock
+  readonly jumps: number // how often the screen was somewhere else at once: what was kept of steps before is void
   readonly pending: boolean // something was sent and is not answered yet
 
   nameOf(seat: number): string
@@ -91,6 +92,8 @@ export interface TableSession {
   leave(): Answer
   /** "Return to Lobby", or the same once more against bots. Gives the address to go to. */
   rematch(): Promise<Result<string, Refusal>>
+  /** Where the game can be watched again, once it is over. */
+  watchAgain(): Promise<string | null>
   takeOver(): void
   /** The screen is closed. */
   close(): void

@@ -18,6 +18,7 @@ export class Steps {
   readonly #still: () => boolean
   #waiting: Waiting[] = []
   #running: AbortController | null = null
+  #ran = Promise.resolve()
   #skipping = false
 
   /** `shown`: the view on the screen; `still`: nothing moves, or nobody looks. */
@@ -34,13 +35,18 @@ export class Steps {
   add(step: Waiting): void {
     this.#waiting.push(step)
     if (this.#waiting.length > mostWaiting) this.#running?.abort()
-    if (this.#running === null) void this.#run()
+    if (this.#running === null) this.#ran = this.#run()
   }
 
   skip(): void {
     if (this.#running === null) return
     this.#skipping = true
     this.#running.abort()
+  }
+
+  /** When all that waits is on the screen. */
+  idle(): Promise<void> {
+    return this.#ran
   }
 
   /** Forgets what waits: something newer is on the screen. */

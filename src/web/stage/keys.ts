@@ -1,5 +1,7 @@
 // Shortcuts: single keys, while nobody is typing.
 
+import { getContext, setContext } from 'svelte'
+
 export interface Shortcut {
   readonly key: string // as KeyboardEvent.key, in lower case
   readonly label: string
@@ -8,9 +10,22 @@ export interface Shortcut {
   readonly always?: boolean
 }
 
+const key = Symbol('shortcuts')
+
+/** What stands around a table has shortcuts of its own: they are listed with the table's. */
+export function offerShortcuts(shortcuts: readonly Shortcut[]): void {
+  setContext(key, shortcuts)
+}
+
+export function offeredShortcuts(): readonly Shortcut[] {
+  return getContext<readonly Shortcut[] | undefined>(key) ?? []
+}
+
 export function pressed(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+  // A key that presses what has the focus does that.
+  if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return
   const inDialog = document.querySelector('dialog[open]') !== null
   const found = shortcuts.find(({ key, always }) => key === event.key.toLowerCase() && (always || !inDialog))
   if (!found) return

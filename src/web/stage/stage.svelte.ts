@@ -180,6 +180,12 @@ export class Stage {
     )
   }
 
+  /** The screen is somewhere else: what was said and marked is over. */
+  hush(): void {
+    this.trace()
+    for (const seat of Object.keys(this.bubbles)) delete this.bubbles[Number(seat)]
+  }
+
   /** Does a move; why it was refused is told. One at a time: a second tap is not a second move. */
   async send(command: Command & Readonly<Record<string, unknown>>): Promise<boolean> {
     if (this.session.pending) return false

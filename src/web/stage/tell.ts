@@ -52,6 +52,7 @@ function tellAct(act: SeenAct, names: Names): string {
     case 'moved':
     case 'rulesChanged':
     case 'expired':
+    case 'nameRemoved':
       return '' // of the lobby, or told by what came of it
   }
 }

@@ -52,6 +52,11 @@ function withDecision(decide: Believe['decide']): Partial<Believe> {
 
 const mutants: readonly Mutant[] = [
   {
+    mistake: 'with everything open, the pile is still hidden',
+    foundBy: 'all open',
+    change: { allOpen: (state) => ({ ...believe.allOpen(state), pile: believe.view(state, 'spectator').pile }) },
+  },
+  {
     mistake: 'a challenge shows all cards of the play',
     foundBy: 'secrecy',
     change: withEvents((event, state) =>

@@ -57,6 +57,11 @@ const number = (card: Card | undefined) => (card === undefined ? 0 : card.charCo
 
 const mutants: readonly Mutant[] = [
   {
+    mistake: 'with everything open, a drawn card is still hidden',
+    foundBy: 'all open',
+    change: { allOpen: (state) => ({ ...cambio.allOpen(state), turn: cambio.view(state, 'spectator').turn }) },
+  },
+  {
     mistake: 'the rank of the card that would be swapped out shows in a refusal',
     foundBy: 'secrecy',
     change: {

@@ -41,9 +41,24 @@ function withEvents(change: (event: MemoryEvent, state: MemoryState) => MemoryEv
   }
 }
 
+function openToWhoPlays(state: MemoryState): MemoryView {
+  return { ...memory.allOpen(state), you: state.turn }
+}
+
 let calls = 0
 
 const mutants: readonly Mutant[] = [
+  {
+    mistake: 'with everything open, a card is shown as another',
+    foundBy: 'all open',
+    change: {
+      allOpen: (state) => {
+        const view = memory.allOpen(state)
+        return { ...view, cards: view.cards.map((card, index) => view.cards[Math.max(1, index)] ?? card) }
+      },
+    },
+  },
+  { mistake: 'with everything open, somebody could play on', foundBy: 'all open', change: { allOpen: openToWhoPlays } },
   {
     mistake: 'hidden cards carry their face in the view',
     foundBy: 'secrecy',

@@ -88,7 +88,7 @@ describe('the document', () => {
       if (typeof schema !== 'object' || schema === null) return
       const { type, additionalProperties } = schema as Record<string, unknown>
       const isOpen = [type].flat().includes('object') && additionalProperties !== false
-      if (isOpen && !/properties\/(rules|choices|command)$/.test(where)) open.push(where)
+      if (isOpen && !/properties\/(rules|choices|command|figures)$/.test(where)) open.push(where)
       for (const [key, value] of Object.entries(schema)) look(value, `${where}/${key}`)
     }
     for (const { path, method, operation } of operations()) {

@@ -178,10 +178,26 @@ describe('public tables', () => {
     expect(after).not.toContain(opened[0]) // it is full
   })
 
+  test('P-11: are listed apart while they are played, to be watched, with no code to sit down by', async () => {
+    const ann = await service.person('Ann')
+    const { id } = await ann.opens({ isPublic: true, bots: [{ level: 'easy' }] })
+    const played = async () => (await service.call('GET', '/api/tables?phase=playing', {})).body.tables
+    const ids = async () => (await played()).map((table: { id: string }) => table.id)
+    expect(await ids()).not.toContain(id)
+    await ann.post(`/api/tables/${id}/start`)
+    expect((await played()).find((table: { id: string }) => table.id === id)).toMatchObject({ code: null, host: 'Ann' })
+    await ann.post(`/api/tables/${id}/leave`)
+    expect(await ids()).not.toContain(id)
+  })
+
   test('private ones are not', async () => {
-    const { id } = await (await service.person('Ann')).opens()
-    const { tables } = (await (await service.person('Ben')).get('/api/tables')).body
-    expect(tables.map((table: { id: string }) => table.id)).not.toContain(id)
+    const ann = await service.person('Ann')
+    const { id } = await ann.opens({ bots: [{ level: 'easy' }] })
+    const ben = await service.person('Ben')
+    const all = async (query: string) => (await ben.get(`/api/tables${query}`)).body.tables
+    expect((await all('')).map((table: { id: string }) => table.id)).not.toContain(id)
+    await ann.post(`/api/tables/${id}/start`)
+    expect((await all('?phase=playing')).map((table: { id: string }) => table.id)).not.toContain(id)
   })
 
   test('a cursor that was made up is refused', async () => {

@@ -42,14 +42,16 @@ describe('a game to its end', () => {
     expect(body.scores.map((score: { name: string }) => score.name).sort()).toEqual(['Ann', 'Ben'])
   })
 
-  test('leaves a log that everybody who sat there can verify, and nobody else can read', async () => {
+  test('leaves a log that whoever has the link can verify; the table itself is still for who sat there', async () => {
     const { body } = await ben.get(`/api/tables/${id}/log`)
     expect(body.commitment).toBe(commitment)
     const verified = verify(body.entries, commitment, env)
     expect(verified.ok).toBe(true)
     const forged = body.entries.map((entry: Entry) => (entry.seq === 5 ? { ...entry, at: entry.at + 1 } : entry))
     expect(verify(forged, commitment, env)).toMatchObject({ ok: false, error: { seq: 5 } })
-    expect((await (await service.person('Eve')).get(`/api/tables/${id}/log`)).status).toBe(404)
+    const eve = await service.person('Eve')
+    expect((await eve.get(`/api/tables/${id}/log`)).body).toEqual(body)
+    for (const path of ['', '/scores']) expect((await eve.get(`/api/tables/${id}${path}`)).status).toBe(404)
   })
 
   test('is in the history of both, with the other as opponent', async () => {

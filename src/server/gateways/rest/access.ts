@@ -10,7 +10,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Viewer } from '../../../kernel/secrecy.ts'
-import { hasPerson, seatOf } from '../../../table/table.ts'
+import { hasPerson, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
 import { roomRefusals } from '../../rooms.ts'
@@ -46,10 +46,15 @@ export interface Visible {
 }
 
 /**
- * The table, for who has or had a seat there; a public one for anybody (P-11). Whoever plays is there by asking: there is
+ * The table, for who has or had a seat there; a public one for anybody (P-11), and whichever `toAll` opens. Whoever plays is there by asking: there is
  * no connection to tell it by.
  */
-export async function visibleTable(service: Service, person: Person | null, id: string): Promise<Visible> {
+export async function visibleTable(
+  service: Service,
+  person: Person | null,
+  id: string,
+  { toAll = () => false }: { readonly toAll?: (table: Table) => boolean } = {},
+): Promise<Visible> {
   const room = await roomOf(service.database, id)
   const hosted = room === null ? null : await service.host.get(id)
   if (room === null || hosted === null) throw noSuchTable()
@@ -57,7 +62,7 @@ export async function visibleTable(service: Service, person: Person | null, id: 
   if (!service.host.alone) await hosted.look()
   const seat = person === null ? undefined : seatOf(hosted.table, person.player)
   const info = seat === undefined ? undefined : hosted.table.seats[seat]
-  if (info === undefined && !room.isPublic) throw noSuchTable()
+  if (info === undefined && !room.isPublic && !toAll(hosted.table)) throw noSuchTable()
   // Whoever was replaced for good watches from then on (C0-US8.3).
   const viewer = seat !== undefined && info !== undefined && hasPerson(info) ? seat : 'spectator'
   if (person !== null && viewer !== 'spectator') await service.presence.visit(hosted, person.player)

@@ -8,8 +8,10 @@ import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'
 import { invitationRoutes } from './invitations.ts'
+import { myDataRoutes } from './my-data.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
 import { roomRoutes } from './rooms.ts'
+import { statisticsRoutes } from './statistics.ts'
 import { tableRoutes } from './tables.ts'
 import { templateRoutes } from './templates.ts'
 
@@ -24,6 +26,8 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     actRoutes(api, service)
     cambioRoutes(api, service)
     historyRoutes(api, service)
+    statisticsRoutes(api, service)
+    myDataRoutes(api, service)
     templateRoutes(api, service)
     invitationRoutes(api, service)
     docRoutes(api)

@@ -113,16 +113,22 @@ function list(api: Api, service: Service): void {
     tags,
     security: anybody,
     summary: 'Public tables',
-    description: 'Public tables that wait for players, newest first.',
+    description:
+      'Public tables that wait for players, or with `phase` those that are played and can be watched, newest first.',
     querystring: closed({
       game: Type.Optional(Type.String({ maxLength: 20, description: 'Only tables of this game.' })),
+      phase: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('playing')])),
       cursor: cursorText,
     }),
     response: answers(closed({ tables: Type.Array(Listed), next: nextPage })),
   }
   api.get('/api/tables', { schema }, async (request) => {
-    const { game = null, cursor } = request.query
-    const page = await publicTables(service.database, game, readCursor(cursor))
-    return { tables: page.rows, next: printCursor(page.next) }
+    const { game = null, phase = 'waiting', cursor } = request.query
+    const page = await publicTables(service.database, { phase, game, after: readCursor(cursor) })
+    // A code is for taking a seat.
+    return {
+      tables: phase === 'waiting' ? page.rows : page.rows.map((row) => ({ ...row, code: null })),
+      next: printCursor(page.next),
+    }
   })
 }

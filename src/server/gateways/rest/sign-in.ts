@@ -28,6 +28,7 @@ export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = a
       const asked = requestOf(request, service)
       if (asked === null) return reply.status(400).send({ code: 'malformed', text: 'This request has no address.' })
       const answer = await service.accounts.answer(asked, addressOf(request.raw as IncomingMessage, service))
+      if (/\/(sign-out|change-password|sign-in\/email|sign-up\/email)$/.test(asked.url)) await service.sessions.look()
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
       const cookies = answer.headers.getSetCookie()
       if (cookies.length > 0) reply.header('set-cookie', cookies)

@@ -1,10 +1,9 @@
 // Looking at one table: as it is, its final scores, and after the end its whole log.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { commitmentOf } from '../../../table/fairness.ts'
-import { gameFileFormat } from '../../../table/game-file.ts'
+import { gameFileFormat, gameFileOf } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
-import { isRunning } from '../../../table/table.ts'
+import { isRunning, type Table } from '../../../table/table.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { readLog } from '../../storage/log.ts'
@@ -94,7 +93,7 @@ function log(api: Api, service: Service): void {
     security: anybody,
     summary: 'The opened log',
     description:
-      'After the end only: everything that happened, secrets included, so that anybody who sat there can check the deal and every move. The answer is a game file: `facedown verify` reads it.',
+      'After the end only: everything that happened, secrets included, so that anybody who has the link can watch it again, and check the deal and every move. The answer is a game file: `facedown verify` reads it.',
     params: TableId,
     response: answers(
       closed({
@@ -107,13 +106,11 @@ function log(api: Api, service: Service): void {
     ),
   }
   api.get('/api/tables/:id/log', { schema }, async (request) => {
-    const { hosted } = endedTable(
-      service,
-      await visibleTable(service, await callerOf(service, request), request.params.id),
-    )
-    const { id, seed } = hosted.table
-    const entries = await readLog(service.database, id)
-    return { format: gameFileFormat, id, commitment: commitmentOf(seed, id, service.env.hmac), seed, entries }
+    // Ids cannot be guessed: whoever has the link to a game that is over was given it.
+    const caller = await callerOf(service, request)
+    const toAll = (table: Table) => !isRunning(table)
+    const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, { toAll }))
+    return gameFileOf(hosted.table.id, await readLog(service.database, hosted.table.id), service.env)
   })
 }
 

@@ -50,6 +50,7 @@ class HubConnection implements Caller {
   #answering: Promise<void> = Promise.resolve()
   #strikes = 0
   #isClosed = false
+  #forget: () => void = () => undefined // the session it came with
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.address = addressOf(request, service)
@@ -64,6 +65,7 @@ class HubConnection implements Caller {
       this.#isClosed = true
       clearInterval(this.#keepAlive)
       this.#methods?.closed()
+      this.#forget()
     })
   }
 
@@ -129,12 +131,19 @@ class HubConnection implements Caller {
     const { headers, url = '' } = this.#request
     const inAddress = new URL(url, 'http://localhost').searchParams.get('access_token')
     const known = inAddress === null ? await accounts.whoIs(headers) : await accounts.whoHas(inAddress)
+    this.#comesWith(inAddress === null ? headers : { authorization: `Bearer ${inAddress}` })
     if (known !== null) return known
     if (inAddress !== null || headers.authorization !== undefined) return 'This session is not valid any more.'
     if (!newcomers.take(this.address, now())) return 'There are too many new guests from your address; wait a minute.'
     const { player, name, token } = await accounts.newGuest()
     this.#newToken = token
+    this.#comesWith({ authorization: `Bearer ${token}` })
     return { player, name }
+  }
+
+  #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
+    this.#forget()
+    this.#forget = this.#service.sessions.opened(credentials, () => this.close('You have signed out.'))
   }
 
   // --- what is asked ---

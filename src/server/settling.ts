@@ -1,0 +1,182 @@
+// After the end: what everybody did is counted from the log, and people whom chance has brought together are rated. A game is
+// counted once, by whichever node comes first, in one write that says so; what a crash left uncounted, or an earlier version
+// that did not count, is found by a sweep and counted by the same code.
+
+import { levels } from '../kernel/bot.ts'
+import type { Seat } from '../kernel/secrecy.ts'
+import { gameOf } from '../table/fold.ts'
+import { tableFrom } from '../table/replay.ts'
+import type { Entry, SeatInfo, Surroundings, Table } from '../table/table.ts'
+import type { Cancel, Clock } from './clock.ts'
+import { ratingsAfter } from './ratings/ratings.ts'
+import type { Change, Database } from './storage/database.ts'
+import { readLog } from './storage/log.ts'
+import type { StatisticRow } from './storage/schema.ts'
+import {
+  type Ended,
+  ratingStatements,
+  ratingsIn,
+  settleStatement,
+  statisticStatements,
+  unsettledGame,
+  unsettledTables,
+} from './storage/statistics.ts'
+
+interface Surrounding {
+  readonly database: Database
+  readonly env: Surroundings
+  readonly clock: Clock
+  failed(tableId: string, error: unknown): void
+}
+
+const firstSweepMs = 5000 // after a start others are in more of a hurry
+const sweepMs = 30_000
+const patienceMs = 10_000 // before somebody else's game is counted
+const sweptAtOnce = 100
+const attempts = 5 // others may rate the same people at the same moment
+
+export class Settling {
+  readonly #around: Surrounding
+  readonly #given = new Set<string>() // up on by this node
+  #queue: Promise<void> = Promise.resolve()
+  #sweeping: Cancel | null = null
+  #closed = false
+
+  constructor(around: Surrounding) {
+    this.#around = around
+  }
+
+  /** One after the other: counting is nobody's hurry, and has to share this thread with those who play. */
+  settle(tableId: string): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#settle(tableId))
+    return this.#queue
+  }
+
+  /** From now on nothing stays uncounted. */
+  start(soon = firstSweepMs): void {
+    this.#sweeping = this.#around.clock.after(soon, async () => {
+      await this.sweep().catch(() => undefined) // storage is away; the next round finds what this one did not
+      if (!this.#closed) this.start(sweepMs)
+    })
+  }
+
+  /** Counts whatever nobody has counted. */
+  async sweep(patience = patienceMs): Promise<number> {
+    const { clock, database } = this.#around
+    for (let done = 0; ; ) {
+      const found = await unsettledTables(database, clock.now() - patience, sweptAtOnce + this.#given.size)
+      const ids = found.filter((id) => !this.#given.has(id))
+      for (const id of ids) await this.settle(id)
+      done += ids.length
+      if (ids.length < sweptAtOnce || this.#closed) return done
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#sweeping?.()
+    await this.#queue
+  }
+
+  async #settle(tableId: string): Promise<void> {
+    try {
+      for (let attempt = 0; attempt < attempts; attempt++) if (await this.#settled(tableId)) return
+    } catch (error) {
+      this.#given.add(tableId)
+      if (!this.#closed) this.#around.failed(tableId, error)
+    }
+  }
+
+  /** False: somebody has changed what this was made from. */
+  async #settled(tableId: string): Promise<boolean> {
+    const { database, env } = this.#around
+    const ended = await unsettledGame(database, tableId)
+    if (ended === null) return true
+    const log = await readLog(database, tableId)
+    const table = tableFrom(log, env)
+    const written = await database.write([
+      settleStatement(database, tableId),
+      ...statisticStatements(database, statisticRows(table, log, ended, env)),
+      ...(await this.#ratings(table, ended)),
+    ])
+    return written === 'written'
+  }
+
+  async #ratings(table: Table, { game, isMatched, endedAt, results }: Ended): Promise<readonly Change[]> {
+    const people = results.flatMap(({ seat, player, place }) => {
+      const info = table.seats[seat]
+      // Whoever gave up has lost against everybody who did not.
+      return player === null || !info ? [] : [{ player, place: hasLeft(info) ? Number.POSITIVE_INFINITY : place }]
+    })
+    if (!isMatched || people.length < 2 || people.length < table.seats.length) return []
+    const { database } = this.#around
+    const known = await ratingsIn(
+      database,
+      game,
+      people.map(({ player }) => player),
+    )
+    const entrants = people.map(({ player, place }) => ({ known: known.get(player) ?? null, place }))
+    // Always in the same order, so that two games of the same people do not wait for each other.
+    return ratingsAfter(entrants, endedAt)
+      .flatMap((rating, index) => {
+        const player_id = people[index]?.player
+        if (player_id === undefined) return []
+        const before = known.get(player_id)
+        const at = Math.max(before?.at ?? 0, endedAt)
+        return [{ before, row: { player_id, game, ...rating, games: (before?.games ?? 0) + 1, at } }]
+      })
+      .toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1))
+      .flatMap(({ row, before }) => ratingStatements(database, row, before, table.id))
+  }
+}
+
+function statisticRows(
+  table: Table,
+  log: readonly Entry[],
+  { game, results }: Ended,
+  env: Surroundings,
+): readonly StatisticRow[] {
+  return results.flatMap(({ seat, player, place, score }) => {
+    const info = table.seats[seat]
+    if (player === null || !info) return []
+    const shared = results.filter((other) => other.place === 1).length > 1
+    const won = place === 1 && !hasLeft(info)
+    const figures = {
+      games: 1,
+      wins: won && !shared ? 1 : 0,
+      shared: won && shared ? 1 : 0,
+      left: hasLeft(info) ? 1 : 0,
+      score,
+      ...deedsOf(table, log, seat, env),
+    }
+    const opposition = oppositionOf(table, seat)
+    return Object.entries(figures).map(([name, value]) => {
+      return { player_id: player, game, opposition, name, table_id: table.id, value }
+    })
+  })
+}
+
+/** What the person did: what a bot did in their seat from then on is not theirs. */
+function deedsOf(table: Table, log: readonly Entry[], seat: Seat, env: Surroundings) {
+  const start = log.findIndex(({ act }) => act.type === 'started')
+  const end = log.findIndex(({ act }, index) => index > start && replaces(act, seat))
+  const events = log.slice(0, end === -1 ? log.length : end).flatMap((entry) => entry.events)
+  return gameOf(table, env).statistics(events, table.rules, table.seats.length)[seat]
+}
+
+function replaces(act: Entry['act'], seat: Seat): boolean {
+  if (act.type === 'expired') return act.idle === seat && act.replacement !== undefined
+  return (act.type === 'replaced' || act.type === 'left') && act.seat === seat
+}
+
+function hasLeft({ attendance }: SeatInfo): boolean {
+  return attendance === 'bot' || attendance === 'gone'
+}
+
+/** People, if there was one; else the strongest bot. */
+function oppositionOf(table: Table, seat: Seat): string {
+  const others = table.seats.filter((_, other) => other !== seat)
+  if (others.some(({ player }) => player !== null)) return 'people'
+  const strongest = Math.max(...others.map(({ level }) => (level === null ? -1 : levels.indexOf(level))))
+  return levels[strongest] ?? 'people'
+}

@@ -1,0 +1,45 @@
+// The check of one game, under way or done: in a thread of its own, so that the page goes on.
+
+import type { GameFile } from '../../table/game-file.ts'
+import type { CheckNews, CheckReport } from './worker.ts'
+
+export class Checking {
+  report = $state.raw<CheckReport | null>(null)
+  done = $state<number | null>(null) // entries so far; null: not under way
+  failed = $state(false)
+  readonly #file: GameFile
+  #worker: Worker | null = null
+
+  constructor(file: GameFile) {
+    this.#file = file
+  }
+
+  start(told: (report: CheckReport) => void = () => undefined): void {
+    this.stop()
+    this.report = null
+    this.failed = false
+    this.done = 0
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    this.#worker.onmessage = ({ data }: MessageEvent<CheckNews>) => {
+      if (data.type === 'progress') {
+        this.done = data.entries
+        return
+      }
+      const { holds, flaw } = data
+      this.report = { holds, flaw }
+      this.stop()
+      told(this.report)
+    }
+    this.#worker.onerror = () => {
+      this.failed = true
+      this.stop()
+    }
+    this.#worker.postMessage(this.#file)
+  }
+
+  stop(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+    this.done = null
+  }
+}

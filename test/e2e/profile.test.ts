@@ -1,0 +1,140 @@
+// What somebody finds about themselves on their profile, and how they take it along or have it deleted.
+
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ratingStatements, statisticStatements } from '../../src/server/storage/statistics.ts'
+import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
+
+const patience = { timeout: 60_000 }
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+async function playerOf(request: APIRequestContext): Promise<string> {
+  return (await (await request.get('/api/me')).json()).me.player
+}
+
+/** As if many games had been counted. */
+async function countGames(player_id: string): Promise<void> {
+  const { database } = house.service
+  const rows = [
+    ['cambio', 'people', { games: 14, wins: 6, shared: 1, score: 96, calls: 6, rightCalls: 4 }],
+    [
+      'cambio',
+      'hard',
+      { games: 9, wins: 5, score: 61, rounds: 23, roundsWon: 11, handPoints: 170, calls: 4, rightCalls: 4 },
+    ],
+    [
+      'memory',
+      'easy',
+      { games: 12, wins: 11, score: 71, attempts: 90, pairs: 42, recallChances: 40, recalls: 31, mostInARow: 5 },
+    ],
+    [
+      'believe',
+      'people',
+      { games: 3, wins: 1, score: 8, plays: 40, bluffs: 18, challenges: 13, catches: 8, mostCollected: 11 },
+    ],
+  ] as const
+  const statistics = rows.flatMap(([game, opposition, figures]) =>
+    Object.entries(figures).map(([name, value]) => ({ player_id, game, opposition, name, table_id: 't', value })),
+  )
+  const steps = [1500, 1662, 1580, 1640, 1702, 1668, 1731, 1755].map((rating, index) => {
+    const row = { player_id, game: 'cambio', rating, deviation: 350 / (1 + index / 2.5), volatility: 0.06 }
+    return { ...row, games: index + 1, at: house.service.now() - (8 - index) * 86_400_000 }
+  })
+  const written = await database.write([
+    ...statisticStatements(database, statistics),
+    ...steps.flatMap((row, index) => ratingStatements(database, row, steps[index - 1], `t${index}`)),
+  ])
+  expect(written).toBe('written')
+}
+
+it.each([
+  ['phone', 'dark', 'en'],
+  ['smallPhone', 'light', 'de'],
+  ['desktop', 'light', 'en'],
+] as const)('statistics, ratings and what they say, on a %s, %s, %s', async (viewport, theme, language) => {
+  const { page, context, problems } = await house.newGuest('Olga', { viewport, theme, language })
+  await countGames(await playerOf(context.request))
+  await page.goto('/profile')
+  const cambio = page.getByTestId('statistics-cambio')
+  await cambio.getByText('1755', { exact: false }).first().waitFor(patience)
+  await cambio.getByText(language === 'de' ? '8 von 10' : '8 of 10').waitFor()
+  await page.getByTestId('statistics-memory').getByText('78 %').waitFor()
+  await page.getByTestId('statistics-believe').getByText('62 %').waitFor()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(wide).toBe(false)
+  expect(await axeProblems(page)).toEqual([])
+  await cambio.scrollIntoViewIfNeeded()
+  await screenshot(page, `profile-${viewport}-${theme}`)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('a game that was just played is counted, and its row leads to it', async () => {
+  const { page, context } = await house.newGuest('Olga', { viewport: 'phone' })
+  await page.goto('/profile')
+  await page.getByText('Nothing to count yet').waitFor(patience)
+  const id = await playQuickMemory(context.request)
+  await expect
+    .poll(async () => (await (await context.request.get('/api/me/statistics')).json()).statistics.length, patience)
+    .toBe(1)
+  await page.reload()
+  await page.getByTestId('statistics-memory').getByText('bots, easy').waitFor(patience)
+  await page.getByRole('link', { name: /Memory.*with/ }).click()
+  await page.waitForURL(`**/game/${id}`, patience)
+  await context.close()
+})
+
+it('one’s data can be downloaded, and deleted after being asked', async () => {
+  const { page, context, problems } = await house.newGuest('Zaphod', { viewport: 'phone' })
+  await playQuickMemory(context.request)
+  await page.goto('/profile')
+  const downloading = page.waitForEvent('download', patience)
+  await page.getByRole('link', { name: 'Download my data' }).click(patience)
+  const data = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'))
+  expect(data).toMatchObject({ format: 'facedown-export/1', account: { name: 'Zaphod' }, games: [{}] })
+
+  const other = await context.newPage()
+  await other.goto('/play/memory') // with a socket that is open
+  await other.getByText('Looking for opponents').waitFor(patience)
+  await page.getByRole('button', { name: 'Delete what is stored about me' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete everything for good?' })
+  await dialog.waitFor(patience)
+  expect(await axeProblems(page)).toEqual([])
+  await screenshot(page, 'profile-delete')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'detached', ...patience })
+  await page.getByRole('button', { name: 'Delete what is stored about me' }).click()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  for (const one of [page, other]) await one.waitForURL((url) => url.pathname === '/', patience)
+  await page.getByRole('link', { name: 'Profile: Choose a name' }).waitFor(patience)
+  expect((await (await context.request.get('/api/me')).json()).me).toBeNull()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** Two cards, one pair: over after one attempt, whoever begins. */
+async function playQuickMemory(request: APIRequestContext): Promise<string> {
+  const headers = { origin: house.url }
+  const rules = { rows: 1, cols: 2, botDelayMinMs: 0, botDelayMaxMs: 0, revealMs: 0 }
+  const opened = await request.post('/api/tables', {
+    data: { game: 'memory', rules, bots: [{ level: 'easy' }] },
+    headers,
+  })
+  const { id } = await opened.json()
+  await request.post(`/api/tables/${id}/start`, { data: {}, headers })
+  await expect
+    .poll(async () => {
+      const state = await (await request.get(`/api/tables/${id}`)).json()
+      const [card] = state.options[0]?.choices.card.from ?? []
+      if (card !== undefined)
+        await request.post(`/api/tables/${id}/command`, { data: { command: { type: 'flip', card } }, headers })
+      return state.phase
+    }, patience)
+    .toBe('completed')
+  return id
+}
