@@ -1,161 +1,159 @@
-// `facedown`: a game against a bot in the terminal, and the check of a game that is over. The only file of the terminal client
-// that knows clocks, chance, files and the environment.
+// `facedown`: games in the terminal, and games that are over. The only file of the terminal client that knows the environment.
 
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { allGames, gameOf } from '../games/registry.ts'
-import { textOf } from '../games/texts.ts'
-import { levels } from '../kernel/bot.ts'
+import { gameOf } from '../games/registry.ts'
+import { readGameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
-import { play, type Terminal } from './play.ts'
+import type { Console } from './console/console.ts'
+import { plainConsole } from './console/plain.ts'
+import { screenConsole } from './console/screen.ts'
+import { clean } from './console/text.ts'
+import { Gone } from './menu.ts'
+import { play } from './play.ts'
+import { type Eyes, openReplay, type Replay, watchReplay, wholeReplay } from './replay.ts'
 import { verifyReport } from './verify.ts'
+import { Misused, playHelp, readWish } from './wish.ts'
 
 const help = `Facedown in the terminal.
 
-  npx facedown play [options]    a game against a bot; npm run play -- [options] is the same
-  npx facedown verify FILE       check a game that is over; - reads the standard input
+  facedown play [options]    a game at a service, or offline; npm run play -- [options] is the same
+  facedown replay FILE       watch a game that is over
+  facedown verify FILE       check a game that is over; - reads the standard input
 
-Options of play:
+  facedown play --help and facedown replay --help say more.`
 
-  --game NAME    what to play: ${allGames.map((game) => game.id).join(', ')} (memory)
-  --level LEVEL  how good the bot is: ${levels.join(', ')} (medium)
-  --rules JSON   rule options, for example '{"rows":2,"cols":4}'
-  --preset ID    a named set of rules
-  --name NAME    what you are called (Player)
-  --seed HEX     64 hexadecimal digits, to play the same deal again
-  --fast         nobody takes time to think
-  --help         this text
+const replayHelp = `facedown replay FILE [options]    watch a game that is over; - reads the standard input
 
-While playing, type what you want to do (such as 5 or shuffle), ? for help, or quit.`
+  --as WHO     see it as this player did (a name, or a seat from 1), as a spectator did, or with every
+               card open (open)
+  --plain      the whole game as text; this is what a pipe gets
+  --help       this text
+
+Keys: n and p step on and back, space plays, g goes to a step, v changes who sees, q quits.`
 
 const env: Surroundings = {
   gameOf,
   hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 2
-}
+const { stdin: input, stdout: output } = process
+process.exitCode = await main(process.argv.slice(2)).catch(told)
 
-async function main(): Promise<number> {
-  const [command = 'play', ...rest] = process.argv.slice(2)
-  if (command === 'verify') return verifyFile(rest)
-  return playGame(command === 'play' ? rest : process.argv.slice(2))
-}
-
-function verifyFile([path, ...more]: readonly string[]): number {
-  if (path === undefined || more.length > 0) throw new Error('Say which file: facedown verify FILE')
-  const report = verifyReport(readFileSync(path === '-' ? process.stdin.fd : path, 'utf8'), env)
-  for (const line of report.lines) console.log(line)
-  return report.sound ? 0 : 1
-}
-
-async function playGame(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      game: { type: 'string', default: 'memory' },
-      level: { type: 'string', default: 'medium' },
-      rules: { type: 'string', default: '{}' },
-      preset: { type: 'string' },
-      name: { type: 'string', default: 'Player' },
-      seed: { type: 'string' },
-      fast: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(help)
-    return 0
+async function main([command, ...rest]: readonly string[]): Promise<number> {
+  const wantsHelp = rest.includes('--help') || rest.includes('-h')
+  switch (command) {
+    case 'play':
+      return wantsHelp ? say(playHelp) : playGame(rest)
+    case 'replay':
+      return wantsHelp ? say(replayHelp) : replayGame(rest)
+    case 'verify':
+      return wantsHelp ? say(help) : verifyFile(rest)
+    case undefined:
+    case '--help':
+    case '-h':
+    case 'help':
+      return say(help)
+    default:
+      throw new Misused(`There is no "facedown ${command}". facedown --help lists what there is.`)
   }
-  const game = gameOf(values.game)
-  const text = textOf(values.game)
-  if (!game || !text)
-    throw new Error(`There is no game "${values.game}". Games: ${allGames.map((one) => one.id).join(', ')}.`)
-  const offered = levels.filter((level) => game.bots[level])
-  if (!offered.some((level) => level === values.level))
-    throw new Error(`There is no "${values.level}" bot. Levels: ${offered.join(', ')}.`)
-  const preset = game.presets.find((one) => one.id === values.preset)
-  if (values.preset !== undefined && !preset) {
-    throw new Error(`There is no preset "${values.preset}". Presets: ${game.presets.map((one) => one.id).join(', ')}.`)
-  }
-  const pace = values.fast ? { botDelayMinMs: 0, botDelayMaxMs: 0 } : {}
-  const rules = { ...pace, ...preset?.rules, ...readRules(values.rules) }
-  const parsed = game.parseRules(rules)
-  if (!parsed.ok) throw new Error(parsed.error)
-  const seed = values.seed ?? randomBytes(32).toString('hex')
-  if (!/^[0-9a-f]{64}$/.test(seed)) throw new Error('--seed must be 64 hexadecimal digits (0-9, a-f).')
-  const entropy = values.seed === undefined ? randomBytes(32).toString('hex') : '0'.repeat(64)
-  const tableId = values.seed === undefined ? randomBytes(8).toString('hex') : 'practice'
+}
 
-  console.log(`${game.name} against a ${values.level} bot. Type ? for what you can do, quit to leave.`)
-  await play(
-    { game, text, rules, level: values.level, name: values.name, seed, entropy, tableId },
-    terminal(values.fast),
-    env,
-  )
+function say(text: string): number {
+  output.write(`${text}\n`)
   return 0
 }
 
-function readRules(json: string): object {
-  try {
-    const rules: unknown = JSON.parse(json)
-    if (typeof rules === 'object' && rules !== null) return rules
-  } catch {
-    // said below
-  }
-  throw new Error(`--rules must be a JSON object such as {"rows":2}, not ${json}`)
+/** Whatever goes wrong is said in a sentence. */
+function told(error: unknown): number {
+  if (error instanceof Gone) return error.interrupted ? 130 : 0
+  process.stderr.write(`${clean(error instanceof Error ? error.message : String(error))}\n`)
+  return 2
 }
 
-/** Lines are kept until they are asked for, so that a script can be piped in as a person would type. */
-function terminal(fast: boolean): Terminal {
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
-  const typed: string[] = []
-  let wanted: ((line: string | null) => void) | null = null
-  let closed = false
-  lines.on('line', (line) => {
-    const give = wanted
-    wanted = null
-    if (give) give(line)
-    else typed.push(line)
-  })
-  lines.on('close', () => {
-    closed = true
-    wanted?.(null)
-  })
-  lines.on('SIGINT', () => lines.close())
-  let ahead = 0 // with --fast nobody waits: the clock is put forward instead
-  return {
-    now: () => Date.now() + ahead,
-    async sleep(ms) {
-      if (fast) ahead += ms
-      else await sleep(ms)
-    },
-    async ask(prompt, ms) {
-      const line = typed.shift()
-      if (line !== undefined) return line
-      if (closed) return null
-      if (process.stdin.isTTY) {
-        lines.setPrompt(prompt)
-        lines.prompt()
-      }
-      const next = new Promise<string | null>((resolve) => {
-        wanted = resolve
-      })
-      if (ms === undefined) return next
-      const over = new AbortController()
-      const late = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined)
-      return Promise.race([next, late]).finally(() => over.abort())
-    },
-    print: (line) => console.log(line),
-    clear() {
-      if (process.stdout.isTTY) process.stdout.write('\x1b[2J\x1b[3J\x1b[H')
-    },
+async function playGame(args: readonly string[]): Promise<number> {
+  const wish = readWish(args)
+  const console = openConsole(wish.plain)
+  try {
+    const farewell = await play(wish, {
+      console,
+      env,
+      environment: process.env,
+      interactive: input.isTTY === true,
+    })
+    console.close()
+    console.tell(farewell)
+    return 0
+  } finally {
+    console.close()
+    input.unref?.()
   }
+}
+
+async function replayGame(args: readonly string[]): Promise<number> {
+  const options = { as: { type: 'string', default: 'open' }, plain: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new Misused('Say which file: facedown replay FILE')
+  const file = readGameFile(read(path))
+  if (!file.ok) throw new Misused(file.error)
+  const replay = openReplay(file.value, env)
+  if ('problem' in replay) {
+    say(`✗ ${clean(replay.problem)}\nThis game is not what was played, so it is not shown.`)
+    return 1
+  }
+  const eyes = eyesNamed(values.as, replay)
+  const verified = `✓ Verified: this is the game that was played, entry by entry. facedown verify ${path} says what was checked.`
+  if (values.plain || !output.isTTY || !input.isTTY) {
+    say(verified)
+    for (const line of wholeReplay(replay, eyes)) say(clean(line))
+    return 0
+  }
+  const console = openConsole(false)
+  try {
+    console.tell(verified)
+    await watchReplay(replay, console, eyes)
+    return 0
+  } finally {
+    console.close()
+    input.unref?.()
+  }
+}
+
+function eyesNamed(who: string, { tables }: Replay): Eyes {
+  const seats = tables.at(-1)?.seats ?? []
+  const seat = /^\d+$/.test(who)
+    ? Number(who) - 1
+    : seats.findIndex(({ name }) => name.toLowerCase() === who.toLowerCase())
+  if (who === 'spectator' || who === 'open') return who
+  if (seats[seat] === undefined) {
+    throw new Misused(
+      `Nobody "${who}" sat there. Players: ${seats.map(({ name }) => name).join(', ')}; or spectator, or open.`,
+    )
+  }
+  return seat
+}
+
+function verifyFile([path, ...more]: readonly string[]): number {
+  if (path === undefined || more.length > 0) throw new Misused('Say which file: facedown verify FILE')
+  const report = verifyReport(read(path), env)
+  for (const line of report.lines) say(clean(line))
+  return report.sound ? 0 : 1
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path === '-' ? input.fd : path, 'utf8')
+  } catch (error) {
+    throw new Misused(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** A whole screen where there is one; else lines. */
+function openConsole(plain: boolean): Console {
+  const simple = plain || !input.isTTY || !output.isTTY || process.env.TERM === 'dumb'
+  if (simple) return plainConsole({ input, output })
+  const depth = output.getColorDepth()
+  return screenConsole({ input, output }, depth >= 8 ? 256 : depth >= 4 ? 16 : 0)
 }
