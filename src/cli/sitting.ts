@@ -197,7 +197,12 @@ class Seated {
       prompt: '> ',
     }
     if (this.#page !== null) {
-      return { ...picture, body: this.#page.slice(0, this.#pageLines()), offers: ['Enter  goes on'], aloud: null }
+      return {
+        ...picture,
+        body: this.#page.slice(0, this.#pageLines()),
+        offers: ['Enter  goes on', 'q  back to the table'],
+        aloud: null,
+      }
     }
     if (whole === null) return { ...picture, body: ['Connecting …'], offers: [], aloud: null }
     if (whole.phase === 'waiting') {
@@ -214,7 +219,7 @@ class Seated {
   #title(): string {
     const { place } = this.#sitting
     const { whole, connection } = this.#session
-    const you = whole?.you === null || whole?.you === undefined ? 'watching' : this.#names(whole.you)
+    const you = whole === null ? '' : whole.you === null ? 'watching' : this.#names(whole.you)
     const where = place.offline ? 'offline' : place.code === null ? '' : spelled(place.code)
     const state = connection === 'online' ? '' : connection === 'elsewhere' ? 'opened elsewhere' : 'connecting …'
     return [place.game.name, where, you, state].filter(Boolean).join(' · ')
@@ -249,7 +254,7 @@ class Seated {
   // --- what is typed ---
 
   async #read(line: string): Promise<void> {
-    if (this.#page !== null) return this.#turnPage()
+    if (this.#page !== null) return this.#turnPage(quitWords.test(line))
     const [word = '', ...rest] = line.toLowerCase().split(/\s+/)
     if (word !== 'leave') this.#leaving = false
     if (quitWords.test(word)) return this.#quit()
@@ -340,15 +345,15 @@ class Seated {
     else for (const line of lines) this.#console.tell(line)
   }
 
-  #turnPage(): void {
+  #turnPage(enough: boolean): void {
     const rest = this.#page?.slice(this.#pageLines()) ?? []
-    this.#page = rest.length === 0 ? null : rest
+    this.#page = enough || rest.length === 0 ? null : rest
   }
 
   /** How many lines of what is to be read fit on the screen, however often each is broken. */
   #pageLines(): number {
     const { rows, columns } = this.#console
-    let room = rows - 4 // title, prompt, what goes on, and a gap
+    let room = rows - 5 // title, prompt, what can be typed, and a gap
     const fitting = (this.#page ?? []).findIndex((line) => {
       room -= wrapped(line, columns).length
       return room < 0

@@ -13,6 +13,11 @@ export interface PtyWish {
 const patienceMs = 30_000
 const frameEnd = '\x1b[?25h'
 
+/** Whoever runs the tests may have opinions about colours. */
+function uncoloured({ NO_COLOR: _no, FORCE_COLOR: _force, COLORTERM: _term, ...others }: NodeJS.ProcessEnv) {
+  return others
+}
+
 export class Pty {
   #written = ''
   #over: number | null = null
@@ -32,7 +37,7 @@ export class Pty {
     // Echo on, as in a terminal that somebody sits at.
     const parameters = ['--quiet', '--flush', '--return', '--echo', 'always', '--command', shell, '/dev/null']
     this.#child = spawn(programOf('script', 'bsdutils'), parameters, {
-      env: { ...process.env, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '', FORCE_COLOR: '', ...env },
+      env: { ...uncoloured(process.env), TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child.stdout?.on('data', (data) => {
@@ -62,7 +67,12 @@ export class Pty {
     return stripVTControlCharacters(this.#written)
   }
 
-  /** What stands on the screen now: every frame is drawn from the top. */
+  /** Everything that stood on the screen, one after the other: every frame is drawn from the top. */
+  get frames(): readonly string[] {
+    return this.#written.split('\x1b[H').map((frame) => stripVTControlCharacters(frame))
+  }
+
+  /** What stands on the screen now. */
   get screen(): string {
     const end = this.#written.lastIndexOf(frameEnd)
     const start = this.#written.lastIndexOf('\x1b[H', end)
@@ -126,7 +136,7 @@ export class Pty {
     await this.until(() => /status=\d+[\s\S]*(isig|-isig)/.test(this.#written)).catch((error) => {
       if (this.#over === null) throw error
     })
-    const after = this.#written.slice(this.#written.lastIndexOf('\x1b[?1049l'))
+    const after = this.#written.slice(Math.max(0, this.#written.lastIndexOf('\x1b[?1049l')))
     const [, farewell = '', status = '-1', terminal = ''] =
       /^([\s\S]*)status=(\d+)\s*([\s\S]*)$/.exec(stripVTControlCharacters(after)) ?? []
     return { status: Number(status), terminal, farewell }

@@ -25,7 +25,14 @@ export function screenConsole({ input, output }: Streams, colours: Colours): Con
   let news: string[] = []
   let notice = ''
 
+  let isDrawn = true
+  /** What changes at once is drawn once. */
   const draw = () => {
+    if (isDrawn) setImmediate(paint)
+    isDrawn = false
+  }
+  const paint = () => {
+    isDrawn = true
     if (!open) return
     const size = { columns: output.columns || 80, rows: output.rows || 24 }
     output.write(composed({ picture, news, notice, line: editing.line }, size, colours))
@@ -161,7 +168,7 @@ function titleOf({ title, clock }: Picture, columns: number, colours: Colours): 
 
 /** What is typed for an offer stands before two spaces. */
 function paintedOffer(offer: string, colours: Colours): string {
-  const [, key = '', rest = offer] = /^( *\S+)( {2}.*)$/.exec(offer) ?? []
+  const [, key = '', rest = offer] = /^( *\S.*?)( {2}.*)$/.exec(offer) ?? []
   return styled(key, 'key', colours) + painted(rest, colours)
 }
 

@@ -262,6 +262,7 @@ class Attached implements Onlooker, SeatHolder {
 
   saw(news: News): void {
     const { entry, table } = news
+    const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer // before whoever leaves has no seat
     // Seats move up in the lobby, and a seat that a bot has taken for good is a spectator's from then on (C0-US8.3).
     if (entry.act.type !== 'moved') this.#viewer = viewerOf(table.seats, this.person, this.#viewer)
     const { type } = entry.act
@@ -269,7 +270,6 @@ class Attached implements Onlooker, SeatHolder {
       this.#service.presence.noticed(this.hosted, this.person.player, this)
     }
     this.#shown = entry.seq
-    const mine = entry.id !== null && entry.by !== null && entry.by === this.#viewer
     this.#connection.send(withAnswer(news.frame(this.#viewer), mine ? (entry.id ?? undefined) : undefined))
   }
 
