@@ -59,12 +59,12 @@ export function readCommand(typed: string, options: readonly Option[], words: Wo
   const [command] = read
   if (command !== undefined && read.length === 1) return ok(command)
   if (read.length > 1) {
-    return refuse(`That could mean to ${read.map((one) => words.text.offer(one.type)).join(' or to ')}: say which.`)
+    return refuse(`That could mean ${read.map((one) => `"${words.text.offer(one.type)}"`).join(' or ')}: say which.`)
   }
   const [only] = named
   if (only && named.length === 1 && Object.keys(only.choices).length > 0) {
     const asks = Object.entries(only.choices).map(([name, choice]) => asked(only, name, choice, words))
-    return refuse(`To ${words.text.offer(only.command)}, say also ${asks.join('; ')}.`)
+    return refuse(`"${words.text.offer(only.command)}" asks for ${asks.join('; ')}.`)
   }
   return refuse(`"${typed.trim().slice(0, 40)}" is not something you can do now.`)
 }

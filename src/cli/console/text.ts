@@ -100,22 +100,27 @@ export function styled(text: string, style: Style, colours: Colours): string {
   return colours === 0 || text === '' ? text : `\x1b[${styles[style][colours]}m${text}\x1b[0m`
 }
 
-const cardsAndBacks = /(?:10|[2-9JQKA])([♣♦♥♠])|Joker(?!s)|##/g
+// With the spaces around it, where there are enough: then it has the shape of a card.
+const cardsAndBacks = /(?<= ) (?:(?:10|[2-9JQKA])[♣♦♥♠]|Joker|##)(?: |$)|(?:10|[2-9JQKA])[♣♦♥♠]|Joker(?!s)|##/g
+const cellsApart = new RegExp(`(?:^| )${cell.source}(?: |$)`, 'g')
 
 /** Cards look like cards, wherever they stand in a line. */
 export function painted(line: string, colours: Colours): string {
   if (colours === 0) return line
-  if (boardRow.test(line)) return line.replace(new RegExp(cell, 'g'), (found) => paintedCell(found, colours))
+  if (boardRow.test(line)) {
+    const apart = / {3}/.test(line) && !/\S {1,2}\S/.test(line)
+    return line.replace(apart ? cellsApart : new RegExp(cell, 'g'), (found) => paintedCell(found, colours))
+  }
   const [, mark = '', rest = line] = /^(> [^:]*:)(.*)$/.exec(line) ?? []
-  const cards = rest.replace(cardsAndBacks, (found, suit: string | undefined) => {
-    if (found === '##') return styled(found, 'back', colours)
-    if (suit === undefined) return styled(found, 'joker', colours)
-    return styled(found, suit === '♦' || suit === '♥' ? 'red' : 'black', colours)
+  const cards = rest.replace(cardsAndBacks, (found) => {
+    if (found.includes('##')) return styled(found, 'back', colours)
+    if (found.includes('Joker')) return styled(found, 'joker', colours)
+    return styled(found, /[♦♥]/.test(found) ? 'red' : 'black', colours)
   })
   return styled(mark, 'name', colours) + cards
 }
 
 function paintedCell(found: string, colours: Colours): string {
-  const style = /^\d/.test(found) ? 'back' : found[0] === '[' ? 'open' : found[0] === '(' ? 'glimpse' : 'won'
+  const style = /\d/.test(found) ? 'back' : found.includes('[') ? 'open' : found.includes('(') ? 'glimpse' : 'won'
   return styled(found, style, colours)
 }
