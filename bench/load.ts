@@ -67,7 +67,7 @@ async function bareServer(stateBytes: number, twice: boolean): Promise<Server> {
 async function facedown(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-bench-'))
   const server = await serve(
-    ['src/server/main.ts'],
+    asStarted(),
     { ...unlimited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder },
     (line) => Number(/localhost:(\d+)/.exec(line)?.[1]),
   )
@@ -78,6 +78,12 @@ async function facedown(): Promise<Server> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What `npm start` gives to Node. */
+function asStarted(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return scripts.start.replace('exec node ', '').split(' ')
 }
 
 /** Starts a server on the first core and waits for the line that tells its port. */

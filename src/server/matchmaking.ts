@@ -14,7 +14,7 @@ import { type Seeker, Seekers } from './seekers.ts'
 import type { Database } from './storage/database.ts'
 import { activeTable, heldPlayers } from './storage/listings.ts'
 import type { SeekRow } from './storage/schema.ts'
-import { addSeek, readSeeks, removeSeek, removeSeeksOf, takeSeeks } from './storage/seeks.ts'
+import { addSeek, isLooking, readSeeks, removeSeek, removeSeeksOf, takeSeeks } from './storage/seeks.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
@@ -177,6 +177,8 @@ export class Matchmaking {
         this.#end([seek], { type: 'ended', refusal: alreadyWaiting }) // through another connection now
         continue
       }
+      // The row may be younger than our look at all of them, or beyond those that are looked at together.
+      if (await isLooking(this.#around.database, seek.player)) continue
       const active = await activeTable(this.#around.database, seek.player)
       const table = active ? (await this.#around.host.get(active.id))?.table : undefined
       if (!this.#isSeeking(seek)) continue

@@ -5,7 +5,7 @@ import type { Step } from '../table/step.ts'
 import { hasPerson, isRunning, type PlayerId, type SeatInfo, seatOf, type Table } from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
-import type { Pulse } from './hosting/pulse.ts'
+import { beatMs, type Pulse } from './hosting/pulse.ts'
 
 /** A connection that holds a seat. */
 export interface SeatHolder {
@@ -26,15 +26,18 @@ export interface PresenceSettings {
   readonly debounceMs: number
   readonly visitMs: number
   readonly clock: Clock
-  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeard'>
+  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeardSince'>
 }
 
+const missedBeatMs = 2.5 * beatMs
 const againMs = 1000 // what could not be written is tried again
 
 export class Presence {
   readonly #find: (tableId: string) => Promise<HostedTable | null>
   readonly #settings: PresenceSettings
   readonly #attachments = new Map<string, Attachment>()
+  /** Whose goodbye is being written right now: whoever comes back meanwhile is welcomed after it. */
+  readonly #leaving = new Set<string>()
 
   /** Tables are looked up when they are needed: one may be unloaded and loaded again while somebody is waited for. */
   constructor(find: (tableId: string) => Promise<HostedTable | null>, settings: PresenceSettings) {
@@ -58,9 +61,12 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-    } else if (info !== undefined && this.#isElsewhere(info) && !takeover && !comesBack) return 'connectedElsewhere'
+    } else if (info !== undefined && this.#isElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
+      return 'connectedElsewhere'
+    }
     before?.cancel?.()
-    const isNews = !info?.connected || info.attendance !== 'here' || info.node !== this.#settings.pulse.node
+    const isThere = info?.connected && info.attendance === 'here' && info.node === this.#settings.pulse.node
+    const isNews = !isThere || this.#leaving.has(key)
     const ms = this.#settings.debounceMs
     this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
@@ -92,18 +98,26 @@ export class Presence {
    * The seat is connected to another node as well. That may be a ghost: an earlier connection of the same client, which its node
    * has not noticed to be gone. So we stay until it must have been noticed, and go only if the other one is still there.
    */
-  #giveWay(tableId: string, player: PlayerId, holder: SeatHolder): void {
-    const { clock, debounceMs, pulse, visitMs } = this.#settings
+  #giveWay(tableId: string, player: PlayerId, holder: SeatHolder, noticedBy = this.#noticedBy()): void {
+    const { clock, pulse } = this.#settings
     const key = keyOf(tableId, player)
-    clock.after(debounceMs + visitMs, async () => {
+    clock.after(Math.max(0, noticedBy - clock.now()) + beatMs, async () => {
       const hosted = await this.#find(tableId).catch(() => null)
       const info = hosted ? seatInfo(hosted, player) : undefined
       if (this.#attachments.get(key)?.holder !== holder || !info?.connected || info.node === pulse.node) return
-      // A node that is not heard of may not have been able to say that it has noticed.
-      if (info.node === null || !pulse.isHeard(info.node)) return this.#giveWay(tableId, player, holder)
+      // A node that has not been heard of since then may not have been able to say that it has noticed.
+      if (info.node === null || !pulse.isHeardSince(info.node, noticedBy)) {
+        return this.#giveWay(tableId, player, holder, noticedBy)
+      }
       this.#attachments.delete(key)
       holder.replaced()
     })
+  }
+
+  /** When a connection that is gone by now will have been noticed to be gone. */
+  #noticedBy(): number {
+    const { clock, debounceMs, visitMs } = this.#settings
+    return clock.now() + debounceMs + visitMs
   }
 
   /**
@@ -141,6 +155,12 @@ export class Presence {
     return connected && node !== null && node !== pulse.node && !pulse.isSilent(node)
   }
 
+  /** That is a courtesy to a second window: whose node has just missed its beat may come in here without being asked. */
+  #isHeard(node: string | null): boolean {
+    const { clock, pulse } = this.#settings
+    return node !== null && pulse.isHeardSince(node, clock.now() - missedBeatMs)
+  }
+
   #wait(tableId: string, player: PlayerId, ms: number, epoch: number | null): void {
     const cancel = this.#settings.clock.after(ms, () => {
       this.#miss(tableId, player, epoch).catch(() => {
@@ -157,7 +177,12 @@ export class Presence {
     const hosted = await this.#find(tableId)
     if (hosted === null || epoch === null || this.#attachments.has(key)) return
     // Only the connection that is gone: another one of the same person, here or on another node, has an epoch of its own.
-    await hosted.submit({ type: 'disconnect', player, epoch })
+    this.#leaving.add(key)
+    try {
+      await hosted.submit({ type: 'disconnect', player, epoch })
+    } finally {
+      this.#leaving.delete(key)
+    }
     // Whoever came back while that was written found the seat still connected; it must not stay empty.
     if (this.#attachments.has(key)) await this.#connect(hosted, player)
   }

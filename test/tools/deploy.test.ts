@@ -26,6 +26,14 @@ describe('deploy/', () => {
     expect(names.filter((name) => !settings.has(name))).toEqual([])
   })
 
+  it('starts the service as `npm start` does', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const given = scripts.start.replace('exec node ', '')
+    expect(text('facedown.service')).toContain(`/node ${given}\n`)
+    const entrypoint = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(text('Dockerfile'))?.[1] ?? '[]')
+    expect(entrypoint.slice(1).join(' ')).toBe(given)
+  })
+
   it('starts programs that are there', () => {
     const programs = [...files.values()].flatMap((file) => file.match(/src\/server\/[\w/]+\.ts/g) ?? [])
     expect(new Set(programs)).toEqual(new Set(['src/server/main.ts', 'src/server/backup/main.ts']))

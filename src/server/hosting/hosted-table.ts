@@ -179,7 +179,7 @@ export class HostedTable {
     }
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (!pulse.isFresh) await pulse.refresh()
-      if (asked === 'due' && this.#isCharge()) await pulse.confirm()
+      if (asked === 'due' && this.#isDueCharge()) await pulse.confirm()
       const owed = pulse.owedSince(this.#table.at)
       if (owed && !(await this.#payBack(owed))) continue
       const input = asked === 'due' ? await this.#dueInput() : asked
@@ -187,6 +187,7 @@ export class HostedTable {
         this.#setTimer()
         return { type: 'nothing' }
       }
+      if (!pulse.isFresh) continue // paying back, or a bot's thoughts, took long: what was known is old
       const at = clock.now()
       const done = step(this.#table, { ...input, at } as Input, env)
       // Nobody is refused by a table that has only not heard yet what others have written.
@@ -220,12 +221,15 @@ export class HostedTable {
     return true
   }
 
-  /** Whatever is due the moment an entry is there goes to the disk with it: a card that is hidden again after no time. */
+  /**
+   * Whatever is due the moment an entry is there goes to the disk with it: a card that is hidden again after no time. What is
+   * held against somebody does not: for that the service must be known to be well.
+   */
   #withDueAtOnce(done: Appended, at: number): readonly Appended[] {
     const steps = [done]
     for (let last = done; steps.length < mostAtOnce; ) {
       const due = this.#dueOf(last.table)
-      if (due === null || due.at > at || due.type === 'bot') break
+      if (due === null || due.at > at || due.type === 'bot' || isCharge(due)) break
       const next = step(last.table, { type: 'clock', at }, this.#hosting.env)
       if (next.type !== 'entry') break
       steps.push(next)
@@ -358,11 +362,9 @@ export class HostedTable {
     return this.#due.due
   }
 
-  /** What is due is held against somebody: that they were away, or did not act. */
-  #isCharge(): boolean {
+  #isDueCharge(): boolean {
     const due = this.#dueOf(this.#table)
-    if (due === null || due.at > this.#hosting.clock.now()) return false
-    return due.type === 'replace' || due.type === 'abandon' || (due.type === 'deadline' && due.act.idle !== undefined)
+    return due !== null && due.at <= this.#hosting.clock.now() && isCharge(due)
   }
 
   #patience(): number {
@@ -395,4 +397,9 @@ export class HostedTable {
     for (const onlooker of this.#onlookers) onlooker.lost()
     this.#onlookers.clear()
   }
+}
+
+/** What is due is held against somebody: that they were away, or did not act. */
+function isCharge(due: Due): boolean {
+  return due.type === 'replace' || due.type === 'abandon' || (due.type === 'deadline' && due.act.idle !== undefined)
 }

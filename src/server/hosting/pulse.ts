@@ -14,7 +14,7 @@ import {
 } from '../storage/nodes.ts'
 
 /** How often a node says that it is there. */
-const beatMs = 2000
+export const beatMs = 2000
 /** How long nobody may say so before it was an outage: longer than a busy moment, shorter than anybody's turn. */
 const outageMs = 5000
 /** A sign of life that is no older than that says that all is well now. */
@@ -134,9 +134,10 @@ export class Pulse {
     return [...this.#peers.keys()].some((node) => !this.isSilent(node))
   }
 
-  /** This node was heard of when we last looked. */
-  isHeard(node: string): boolean {
-    return this.#peers.get(node)?.looks === 0
+  /** This node has said since then that it is there, and not goodbye. */
+  isHeardSince(node: string, at: number): boolean {
+    const peer = this.#peers.get(node)
+    return peer !== undefined && peer.at >= at && !peer.gone
   }
 
   /** Nodes that have a row and are not there any more. */

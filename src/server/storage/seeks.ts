@@ -22,6 +22,11 @@ export async function readSeeks(database: Database): Promise<readonly SeekRow[]>
   return (await database.read(query.compile())).map((row) => ({ ...row, since: Number(row.since) }))
 }
 
+export async function isLooking(database: Database, player: PlayerId): Promise<boolean> {
+  const query = database.sql.selectFrom('seek').select('player_id').where('player_id', '=', player)
+  return (await database.read(query.compile())).length > 0
+}
+
 export async function removeSeek(database: Database, player: PlayerId, node: string): Promise<void> {
   const query = database.sql.deleteFrom('seek').where('player_id', '=', player).where('node', '=', node)
   await database.write([{ query: query.compile() }])

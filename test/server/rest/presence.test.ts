@@ -51,7 +51,7 @@ describe('a player who only asks', () => {
   })
 })
 
-const around = { clock: machineClock(), pulse: { node: 'here', isSilent: () => false, isHeard: () => true } }
+const around = { clock: machineClock(), pulse: { node: 'here', isSilent: () => false, isHeardSince: () => true } }
 
 /** As much of a table as presence looks at. */
 function fakeTable(): { readonly hosted: HostedTable; readonly inputs: string[]; connected: boolean } {
