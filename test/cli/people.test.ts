@@ -1,6 +1,6 @@
 // Several people at one table, each at a terminal: coming, going, being lost and coming back.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -98,6 +98,8 @@ describe('a terminal that goes away', () => {
     expect(pty.raw.lastIndexOf('\x1b[?1049l')).toBeGreaterThan(pty.raw.lastIndexOf('\x1b[?1049h'))
     expect(pty.raw.lastIndexOf('\x1b[?25h')).toBeGreaterThan(pty.raw.lastIndexOf('\x1b[?25l'))
     expect(farewell).toContain('Your seat waits for a while')
+    // The token is the seat: nobody else on this machine may read it.
+    expect(statSync(join(terminals.folder, 'finn', 'facedown', 'guests.json')).mode & 0o777).toBe(0o600)
     const back = await terminals.play('finn', [])
     await back.sees('You are back at your table of Memory.')
     await back.sees('flip a card')

@@ -69,7 +69,7 @@ export class Pty {
 
   /** Everything that stood on the screen, one after the other: every frame is drawn from the top. */
   get frames(): readonly string[] {
-    return this.#written.split('\x1b[H').map((frame) => stripVTControlCharacters(frame))
+    return this.#written.split('\x1b[H').map((frame) => stripVTControlCharacters(frame).replaceAll('\r', ''))
   }
 
   /** What stands on the screen now. */
