@@ -6,13 +6,12 @@ import type { WholeTable } from '../protocol/heard.ts'
 import type { Request } from './table/session.ts'
 
 export function lobbyOffers({ you, host }: WholeTable): readonly string[] {
-  if (you === null || you !== host) return ['Waiting for the host to start the game.', '?  help']
+  if (you === null || you !== host) return ['Waiting for the host to start the game.']
   return [
     'start  begin the game',
     `bot LEVEL  add a bot: ${levels.join(', ')}`,
     'remove N  free a seat',
     'set RULE VALUE  change a rule; rules lists them',
-    '?  help',
   ]
 }
 

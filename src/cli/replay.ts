@@ -10,7 +10,7 @@ import { checkGame, type GameFile } from '../table/game-file.ts'
 import { seenEntry } from '../table/seen.ts'
 import type { Surroundings, Table } from '../table/table.ts'
 import type { Console } from './console/console.ts'
-import { resultLines, sentencesOf } from './words.ts'
+import { resultLine, sentencesOf } from './words.ts'
 
 /** Whose eyes it is seen with; 'open' sees everything. */
 export type Eyes = Viewer | 'open'
@@ -60,10 +60,10 @@ function linesAt(replay: Replay, step: number, eyes: Eyes): readonly string[] {
   return replay.text.draw(view, namesAt(replay)).split('\n')
 }
 
-function endOf(replay: Replay): readonly string[] {
+function endOf(replay: Replay): string {
   const last = replay.tables.at(-1)
   const outcome = !last || last.state === null ? null : gameOf(last, replay.env).outcome(last.state)
-  return resultLines(outcome, null, namesAt(replay))
+  return resultLine(outcome, null, namesAt(replay))
 }
 
 function eyesWords(replay: Replay, eyes: Eyes): string {
@@ -84,7 +84,7 @@ export function* wholeReplay(replay: Replay, eyes: Eyes): Generator<string> {
     yield* linesAt(replay, step, eyes)
   }
   yield ''
-  yield* endOf(replay)
+  yield endOf(replay)
 }
 
 const playMs = 1000
@@ -103,7 +103,7 @@ export async function watchReplay(replay: Replay, console: Console, from: Eyes):
   }
   for (;;) {
     if (step === most) plays = false
-    const end = step === most ? endOf(replay) : []
+    const end = step === most ? [endOf(replay)] : []
     console.show({
       title: `${replay.name} · step ${step + 1} of ${most + 1} · ${eyesWords(replay, eyes)}`,
       clock: plays ? 'playing' : null,

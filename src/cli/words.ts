@@ -77,11 +77,11 @@ function seatWords({ level, connected, attendance }: SeatView): string {
   return connected || attendance === 'here' ? '' : 'away'
 }
 
-export function resultLines(outcome: Outcome | null, you: number | null, names: Names): readonly string[] {
-  if (outcome === null) return ['The game was abandoned.']
+export function resultLine(outcome: Outcome | null, you: number | null, names: Names): string {
+  if (outcome === null) return 'The game was abandoned.'
   const winners = outcome.standings.filter(({ place }) => place === 1).map(({ seat }) => seat)
   const table = outcome.standings.map(({ seat, place, score }) => `${place}. ${names(seat)}: ${score}`)
-  return [`${verdict(winners, you, names)} ${table.join(', ')}.`]
+  return `${verdict(winners, you, names)} ${table.join(', ')}.`
 }
 
 function verdict(winners: readonly number[], you: number | null, names: Names): string {

@@ -69,6 +69,26 @@ describe('a screen', () => {
     expect(pty.screen.endsWith('> ')).toBe(true)
   })
 
+  it('counts the time that is left', async () => {
+    const rules = JSON.stringify({ ...quickRules.memory, turnSeconds: 30 })
+    const pty = await terminals.play('late', [
+      '--game',
+      'memory',
+      '--bots',
+      '1,easy',
+      '--name',
+      'Ann',
+      '--rules',
+      rules,
+    ])
+    await pty.sees('flip a card')
+    const left = () => Number(/ 0:(\d\d) $/m.exec(pty.screen)?.[1])
+    const first = left()
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThanOrEqual(30)
+    await pty.until(() => left() < first - 1)
+  })
+
   it('lets a line be typed, corrected and recalled', async () => {
     const pty = await terminals.play('typist', ['--game', 'memory', '--create', '--name', 'Ann'])
     await pty.sees('Code to join')

@@ -44,8 +44,10 @@ describe('a table for two', () => {
   })
 
   it('the host makes the table', async () => {
-    const pty = await terminals.play('cleo', ['--game', 'cambio', '--create', '--name', 'Cleo'])
+    const pty = await terminals.play('cleo', ['--game', 'cambio', '--create', '--public', '--name', 'Cleo'])
     await pty.sees('1. Cleo (you, host)')
+    const listed = await fetch(`${terminals.house.url}/api/tables`).then((answer) => answer.text())
+    expect(listed).toContain('"host":"Cleo"')
     const says = async (line: string, sentence: string | RegExp) => {
       pty.enter(line)
       await pty.sees(sentence)
@@ -59,7 +61,7 @@ describe('a table for two', () => {
     await says('set colour red', 'There is no rule "colour"; type rules to see them.')
     await says('set penalty never', '"penalty" must be one of double, none, add.')
     await says('set penalty none', 'The host has changed the rules')
-    await says('rules', 'Not as usual: Penalty for a wrong call: none.')
+    await says('rules', /Not as usual: .*Penalty for a wrong call: none\./)
     await says('', 'Points: ')
     await says('q', '1. Cleo (you, host)')
     await says('?', 'bot LEVEL add a bot: easy, medium, hard, expert')
@@ -136,6 +138,33 @@ describe('a terminal that goes away', () => {
     first.enter('take')
     await first.sees('flip a card')
     await second.sees('Type take to play here instead.')
+  })
+
+  it('finds a bot on its seat, and takes the seat back', async () => {
+    const rules = { disconnectPolicy: 'bot', reconnectMs: 0, botDelayMinMs: 60_000, botDelayMaxMs: 60_000 }
+    const args = ['--game', 'believe', '--create', '--rules', JSON.stringify(rules), '--name', 'Kim']
+    const kim = await terminals.play('kim', args)
+    const lea = await terminals.play('lea', ['--code', await codeOn(kim), '--name', 'Lea'])
+    await kim.sees('2. Lea')
+    kim.enter('start')
+    await lea.sees('your hand: ')
+    lea.kill('SIGKILL')
+    await kim.sees('Lea is played by a bot for now.')
+    const back = await terminals.play('lea', [])
+    await back.sees('Lea is here.')
+    await back.sees('your hand: ')
+    await kim.sees('Lea is here.')
+  })
+
+  it('is stopped and continued as other programs are', async () => {
+    const pty = await sitDown('mia')
+    await pty.sees('flip a card')
+    pty.type('\x1a')
+    await pty.until(() => pty.raw.trimEnd().endsWith('\x1b[?1049l'))
+    const seen = pty.raw.length
+    const again = setInterval(() => pty.continue(), 200)
+    await pty.until(() => pty.raw.lastIndexOf('\x1b[?1049h') >= seen).finally(() => clearInterval(again))
+    await pty.sees('flip a card')
   })
 
   it('says when the service is away, and goes on when it is back', async () => {

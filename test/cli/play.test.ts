@@ -67,7 +67,7 @@ describe('a game without a service', () => {
     [['play', '--game', 'poker'], 'There is no game "poker". Games: '],
     [['play', '--bots', '1,godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard, expert.'],
     [['play', '--bots', 'none at all'], '--bots is how many and how good, such as 1,medium or 3,hard.'],
-    [['play', '--offline', '--game', 'memory', '--bots', '5,easy'], 'Memory is for 2 to 2 players'],
+    [['play', '--offline', '--game', 'memory', '--bots', '5,easy'], 'Memory is for 2 players, counting you.'],
     [['play', '--game', 'memory', '--rules', '{'], '--rules must be a JSON object'],
     [['play', '--rules', '{}'], '--rules and --preset need --game'],
     [

@@ -1,6 +1,7 @@
 // The real program in a real pseudo-terminal, made by `script`: typed at, looked at, resized, killed.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { programOf } from '../services/install.ts'
 
@@ -10,7 +11,7 @@ export interface PtyWish {
   readonly rows?: number
 }
 
-const patienceMs = 30_000
+const patienceMs = 60_000 // a busy machine takes its time
 const frameEnd = '\x1b[?25h'
 
 /** Whoever runs the tests may have opinions about colours. */
@@ -129,6 +130,14 @@ export class Pty {
   kill(signal: NodeJS.Signals): void {
     const [, pid = ''] = /pid=(\d+)/.exec(this.#written) ?? []
     process.kill(Number(pid), signal)
+  }
+
+  /** What a shell does for a job that was stopped: all of it goes on. */
+  continue(): void {
+    const [, pid = ''] = /pid=(\d+)/.exec(this.#written) ?? []
+    const group = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2])
+    this.#child.kill('SIGCONT')
+    process.kill(-group, 'SIGCONT')
   }
 
   /** How the program ended, and how it left the terminal. */

@@ -22,8 +22,8 @@ export function plainConsole({ input, output }: Streams): Console {
   }
   return {
     plain: true,
-    rows: Number.POSITIVE_INFINITY,
-    columns: Number.POSITIVE_INFINITY,
+    rows: 1_000_000,
+    columns: 1_000_000,
     tell: write,
     show(picture: Picture) {
       if (picture.aloud === null || picture.aloud === aloud) return

@@ -69,7 +69,7 @@ export function screenConsole({ input, output }: Streams, colours: Colours): Con
       begin()
       draw()
     })
-    process.kill(process.pid, 'SIGTSTP')
+    process.kill(0, 'SIGTSTP') // with whatever has started us, as the terminal itself would
   }
   const gone = () => put({ type: 'interrupt' }) // the window was closed, or somebody ends the program
   const last = () => open && restore() // whatever goes wrong, the terminal is left as it was found

@@ -62,6 +62,19 @@ export function sliced(line: string, width: number): string {
   return taken
 }
 
+/** How many of the lines fit on a screen with a title, a gap, two offers and a prompt, however often each is broken; at least one. */
+export function linesThatFit(
+  lines: readonly string[],
+  screen: { readonly rows: number; readonly columns: number },
+): number {
+  let room = screen.rows - 5
+  const first = lines.findIndex((line) => {
+    room -= wrapped(line, screen.columns).length
+    return room < 0
+  })
+  return first === -1 ? lines.length : Math.max(1, first)
+}
+
 // --- colours ---
 
 /** How many colours there are: none, 16 or 256. */

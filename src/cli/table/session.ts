@@ -146,7 +146,7 @@ export class TableSession {
   }
 
   #refused({ re, code, text }: Refusal & { readonly re?: string }): void {
-    if (re === this.#attachId || (re === undefined && code === 'noSession')) {
+    if (re === this.#attachId || (re === undefined && (code === 'noSession' || code === 'wrongVersion'))) {
       this.connection = code === 'connectedElsewhere' ? 'elsewhere' : 'refused'
       this.refusal = { code, text }
     } else if (re === undefined && code === 'tooFast') {
