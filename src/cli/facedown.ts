@@ -40,6 +40,9 @@ const env: Surroundings = {
 
 const { stdin: input, stdout: output } = process
 
+// Whoever reads from a pipe may have read enough.
+output.on('error', () => process.exit())
+
 /** Gives the status to end with. */
 export async function facedown(args: readonly string[]): Promise<number> {
   return run(args).catch(told)

@@ -39,20 +39,19 @@ export function wordsAt({ session, text }: Place): Words {
   return { text, names: (seat) => session.nameOf(seat) }
 }
 
-/** `waits`: something was asked and is not answered yet; `looks`: how often somebody wanted to be told again. */
-export function pictureOf(place: Place, waits: boolean, looks: number): Picture {
+/** `waits`: something was asked and is not answered yet. */
+export function pictureOf(place: Place, waits: boolean): Picture {
   const { whole, view, options, seq } = place.session
   const frame = frameOf(place)
   if (whole === null) return { ...frame, body: ['Connecting …'], offers: [], aloud: null }
   if (whole.phase === 'waiting') {
     const body = lobbyLines(whole, place.code)
     const offers = offersAt(place, waits)
-    return { ...frame, body, offers, aloud: [...body, ...lobbyOffers(whole), looks].join('\n') }
+    return { ...frame, body, offers, aloud: waits ? null : [...body, ...lobbyOffers(whole)].join('\n') }
   }
   const body = view === null ? [] : place.text.draw(view, wordsAt(place).names).split('\n')
   const acts = options.length > 0 || !isPlaying(place)
-  const aloud = acts || looks > 0 ? `${acts ? seq : ''} ${looks}` : null
-  return { ...frame, body, offers: offersAt(place, waits), aloud: waits ? null : aloud }
+  return { ...frame, body, offers: offersAt(place, waits), aloud: acts && !waits ? `${seq}` : null }
 }
 
 /** What stands around whatever is shown. */
@@ -90,6 +89,7 @@ export function helpAt(place: Place): readonly string[] {
     ...whatCanBeDone(place),
     'Type the letter or the word, then what it asks for: a 5, or flip 5, or just 5 where that can mean one thing only.',
     'look  says how things stand',
+    'how  how the game is played',
     'rules  the rules of this table',
     'leave  gives your seat up for good',
     place.offline ? 'quit  ends the game' : 'quit  closes this window; your seat waits for you to come back',

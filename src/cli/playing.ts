@@ -1,6 +1,6 @@
 // What playing needs, at a service or without one.
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { allGames } from '../games/registry.ts'
 import { textOf } from '../games/texts.ts'
 import { assert } from '../kernel/assert.ts'
@@ -11,6 +11,7 @@ import { choose } from './menu.ts'
 import type { Place } from './place.ts'
 import { type Ending, sit } from './sitting.ts'
 import { gameNamed, Misused } from './wish.ts'
+import { guideLines } from './words.ts'
 
 export interface Playing {
   readonly console: Console
@@ -20,7 +21,15 @@ export interface Playing {
 }
 
 export async function sitAt(place: Place, { console, env, interactive }: Playing): Promise<Ending> {
-  return sit({ place, console, env, interactive, save })
+  return sit({ place, console, env, interactive, save, guide: () => guideTo(place.game.id) })
+}
+
+function guideTo(game: string): readonly string[] {
+  try {
+    return guideLines(readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8'))
+  } catch {
+    return ['The rules of the games are not installed here.']
+  }
 }
 
 /** What to say when the terminal is as it was before: the screen with the result on it is gone by then. */

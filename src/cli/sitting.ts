@@ -20,6 +20,8 @@ export interface Sitting {
   /** Somebody types, who may want to go on after the end. */
   readonly interactive: boolean
   save(path: string, file: GameFile): string
+  /** How the game is played. */
+  guide(): readonly string[]
 }
 
 export type Ending =
@@ -48,7 +50,6 @@ class Seated {
   #asked = new Set<string>() // what is done once, by itself
   #leaving = false // said once already
   #page: readonly string[] | null = null // something to read, in place of the table
-  #looks = 0 // how often somebody asked to be told the table again
   #warned: number | null = null
   #file: GameFile | null = null
   #result: string | null = null
@@ -165,7 +166,7 @@ class Seated {
   // --- what is shown ---
 
   #picture(): Picture {
-    if (this.#page === null) return pictureOf(this.#place, this.#asking > 0, this.#looks)
+    if (this.#page === null) return pictureOf(this.#place, this.#asking > 0)
     const body = this.#page.slice(0, linesThatFit(this.#page, this.#console))
     return { ...frameOf(this.#place), body, offers: ['Enter  goes on', 'q  back to the table'], aloud: null }
   }
@@ -196,10 +197,8 @@ class Seated {
     if (word === 'rules' && rest.length === 0) {
       return this.#present(ruleLines(this.#place.game, this.#session.whole?.rules ?? {}))
     }
-    if (word === 'look' || word === 'l') {
-      this.#looks += 1
-      return
-    }
+    if (word === 'how') return this.#present(this.#sitting.guide())
+    if (word === 'look' || word === 'l') return this.#look()
     if (word === 'leave') return this.#leave()
     if (word === 'take' && this.#session.connection === 'elsewhere') return this.#place.takeOver()
     if (word === 'back') return this.#ask({ type: 'return' })
@@ -274,6 +273,12 @@ class Seated {
   }
 
   // --- something to read ---
+
+  /** A screen shows it anyway. */
+  #look(): void {
+    const { body, offers } = pictureOf(this.#place, false)
+    if (this.#console.plain) this.#present([...body, ...offers])
+  }
 
   #present(lines: readonly string[]): void {
     if (!this.#console.plain) this.#page = lines

@@ -90,6 +90,25 @@ function verdict(winners: readonly number[], you: number | null, names: Names): 
   return winners.length > 1 ? 'A draw.' : 'You won.'
 }
 
+/** The rules as players read them, from docs/rules: without the numbers and sources that are for who builds the game. */
+export function guideLines(markdown: string): readonly string[] {
+  return markdown
+    .trim()
+    .split(/\n{2,}/)
+    .flatMap((part) => {
+      if (part.startsWith('Every rule has a number')) return []
+      const lines = part.startsWith('- ') ? part.split(/\n(?=- )/) : [part]
+      return lines.map((line) =>
+        line
+          .replace(/\s*\n\s*/g, ' ')
+          .replace(/^- \*\*\w+-\d+\*\* /, '- ')
+          .replace(/ \((?:(?:[CSMB]\d|[PKSMB])-[^()]*)\)$/, '')
+          .replace(/^#+ /, '')
+          .replace(/[`*]/g, ''),
+      )
+    })
+}
+
 /** The rules of a table, those first that are not as usual. */
 export function ruleLines(game: AnyGame, rules: object): readonly string[] {
   const lines = Object.entries(game.ruleSchema).map(([name, field]) => {
@@ -100,7 +119,6 @@ export function ruleLines(game: AnyGame, rules: object): readonly string[] {
   const changed = lines.filter(({ usual }) => !usual).map(({ line }) => line)
   const others = lines.filter(({ usual }) => usual).map(({ line }) => line)
   return [
-    `${game.name}: docs/rules/${game.id}.md explains the game.`,
     changed.length === 0 ? 'All rules are as usual:' : 'Not as usual:',
     ...changed,
     ...(changed.length === 0 ? [] : ['As usual:']),

@@ -54,10 +54,12 @@ describe('a game without a service', () => {
   })
 
   it.each(['memory', 'believe', 'cambio', 'stop'])('%s tells what happens in lines, and nothing else', (game) => {
-    const { stdout, stderr, status } = facedown([...offline, '--game', game], ['look', 'rules', 'quit'])
+    const { stdout, stderr, status } = facedown([...offline, '--game', game], ['look', 'rules', 'how', 'quit'])
     expect(stdout).not.toMatch(/[^\P{Cc}\n]/u)
     expect(stdout).toContain('The game begins.')
     expect(stdout).toContain('Not as usual:')
+    expect(stdout.split('\n').filter((line) => line.startsWith('- ')).length).toBeGreaterThan(10)
+    expect(stdout).not.toMatch(/\b(?:memory|believe|cambio|stop)-\d|\([CSMB]\d-/)
     expect(stdout).toContain('Verified: ')
     expect(stderr).toBe('')
     expect(status).toBe(0)

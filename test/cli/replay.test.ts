@@ -86,6 +86,13 @@ describe('facedown replay', () => {
     expect(piped(fileOf('believe'), '--as', 'Zoe').stderr).toContain('Nobody "Zoe" sat there. Players: Ann, ')
   })
 
+  it('ends quietly when nobody reads on', () => {
+    const command = `'${process.execPath}' src/cli/main.ts replay '${fileOf('stop')}' | head -n 1`
+    const { stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', timeout: 60_000 })
+    expect(stdout).toMatch(/^✓ Verified: .*\n$/)
+    expect(stderr).toBe('')
+  })
+
   it('does not show what does not verify', () => {
     const file = gameFile('memory')
     const entries = file.entries.map((entry) => (entry.act.type === 'moved' ? { ...entry, at: entry.at + 1 } : entry))
