@@ -41,6 +41,11 @@ describe('a line', () => {
     expect(painted('> Ann:     ##     7♥', 0)).toBe('> Ann:     ##     7♥')
     const line = painted('> Ann:     ##     7♥', 16)
     expect(line).toBe('\x1b[1;32m> Ann:\x1b[0m    \x1b[37;44m ## \x1b[0m   \x1b[1;31;47m 7♥\x1b[0m')
+    const back = (text: string) => `\x1b[37;44m${text}\x1b[0m`
+    expect(painted('   1    2', 16, 80)).toBe(`  ${back(' 1 ')}  ${back(' 2 ')}`)
+    expect(painted('   1    2', 16, 9)).toBe(`  ${back(' 1 ')}  ${back(' 2')}`)
+    expect(painted('  1   2  [A]', 16, 80)).toBe(` ${back(' 1 ')} ${back(' 2 ')}\x1b[1;30;47m [A] \x1b[0m`)
+    expect(painted(' 1  2', 16, 80)).toBe(` ${back('1')}  ${back('2')} `)
     expect(painted('Ben flips 10♠.', 16)).toBe('Ben flips \x1b[1;30;47m10♠\x1b[0m.')
   })
 

@@ -134,7 +134,7 @@ function composed({ picture, news, notice, line }: Shown, size: Size, colours: C
   const notices = notice === '' ? [] : wrapped(clean(notice), columns)
   const below = [...offers.map((offer) => paintedOffer(offer, colours)), ...notices.map(noticed(colours))]
   const prompt = promptOf(picture.prompt, line, columns)
-  const body = fitting(picture.body).map((text) => painted(text, colours))
+  const body = fitting(picture.body).map((text) => painted(text, colours, columns))
   // The end of what is seen is nearest to whoever sees it: their hand, and what they may do.
   const room = Math.max(0, rows - 2 - Math.min(below.length, rows - 2))
   const seen = body.slice(Math.max(0, body.length - room))

@@ -117,12 +117,12 @@ export function styled(text: string, style: Style, colours: Colours): string {
 const cardsAndBacks = /(?<= ) (?:(?:10|[2-9JQKA])[♣♦♥♠]|Joker|##)(?: |$)|(?:10|[2-9JQKA])[♣♦♥♠]|Joker(?!s)|##/g
 const cellsApart = new RegExp(`(?:^| )${cell.source}(?: |$)`, 'g')
 
-/** Cards look like cards, wherever they stand in a line. */
-export function painted(line: string, colours: Colours): string {
+/** Cards look like cards, wherever they stand in a line. `width`: of the screen, so that the last one fits, too. */
+export function painted(line: string, colours: Colours, width = 0): string {
   if (colours === 0) return line
   if (boardRow.test(line)) {
-    const apart = / {3}/.test(line) && !/\S {1,2}\S/.test(line)
-    return line.replace(apart ? cellsApart : new RegExp(cell, 'g'), (found) => paintedCell(found, colours))
+    const spaced = widthOf(line) < width ? `${line} ` : line
+    return spaced.replace(areApart(line) ? cellsApart : new RegExp(cell, 'g'), (found) => paintedCell(found, colours))
   }
   const [, mark = '', rest = line] = /^(> [^:]*:)(.*)$/.exec(line) ?? []
   const cards = rest.replace(cardsAndBacks, (found) => {
@@ -131,6 +131,11 @@ export function painted(line: string, colours: Colours): string {
     return styled(found, /[♦♥]/.test(found) ? 'red' : 'black', colours)
   })
   return styled(mark, 'name', colours) + cards
+}
+
+/** There is still a gap when every cell takes a space on either side; what is open has another colour, and may touch. */
+function areApart(row: string): boolean {
+  return !/\S \S/.test(row) && !/[^\])\s] {2}[^[(\s]/.test(row)
 }
 
 function paintedCell(found: string, colours: Colours): string {
