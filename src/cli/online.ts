@@ -47,7 +47,7 @@ async function reach(wish: Wish, { console, interactive, environment }: Playing)
   const kept = keptTokens(environment)
   const asks = wish.server === null && wish.mode === null && wish.game === null && interactive
   let url = wish.server ?? usualServer
-  if (asks) url = await again(console, async () => readServer(await askFor(console, 'Which service?', usualServer)))
+  if (asks) url = await askServer(console)
   for (;;) {
     console.show({
       title: 'Facedown',
@@ -67,11 +67,14 @@ async function reach(wish: Wish, { console, interactive, environment }: Playing)
     console.tell(me.error.text, 'notice')
     const answers = ['try again', 'another service', 'play offline, against bots', 'quit']
     const answer = await choose(console, me.error.text, answers)
-    if (answer === 1)
-      url = await again(console, async () => readServer(await askFor(console, 'Which service?', usualServer)))
+    if (answer === 1) url = await askServer(console)
     if (answer === 2) return null
     if (answer === 3) throw new Gone(false)
   }
+}
+
+function askServer(console: Console): Promise<string> {
+  return again(console, async () => readServer(await askFor(console, 'Which service?', usualServer)))
 }
 
 async function becomeSomebody(service: Service, wish: Wish, { console, interactive, environment }: Playing) {

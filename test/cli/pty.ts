@@ -70,7 +70,7 @@ export class Pty {
 
   /** Everything that stood on the screen, one after the other: every frame is drawn from the top. */
   get frames(): readonly string[] {
-    return this.#written.split('\x1b[H').map((frame) => stripVTControlCharacters(frame).replaceAll('\r', ''))
+    return this.#written.split('\x1b[H').map((frame) => stripVTControlCharacters(frame).replace(/ *\r/g, ''))
   }
 
   /** What stands on the screen now. */

@@ -64,6 +64,7 @@ export function screenConsole({ input, output }: Streams, colours: Colours): Con
     output.write(leave)
   }
   const suspend = () => {
+    if (process.platform === 'win32') return // nothing is stopped there
     restore()
     process.once('SIGCONT', () => {
       begin()
