@@ -66,10 +66,8 @@ async function bareServer(stateBytes: number, twice: boolean): Promise<Server> {
 
 async function facedown(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-bench-'))
-  const server = await serve(
-    asStarted(),
-    { ...unlimited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder },
-    (line) => Number(/localhost:(\d+)/.exec(line)?.[1]),
+  const server = await serve(asStarted(), { ...unlimited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }, (line) =>
+    Number(/localhost:(\d+)/.exec(line)?.[1]),
   )
   return {
     ...server,
