@@ -124,10 +124,10 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
-  settling.start()
   reach.onSpread((invitation) => {
     hearOfInvitation(service, invitation).catch((error) => log.warn({ err: error }, 'an invitation could not be told'))
   })
+  settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)

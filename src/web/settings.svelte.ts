@@ -12,6 +12,7 @@ const defaults = {
   timers: 1 as 1 | 2 | 5, // relaxed timers, where the table is one's own
   confirm: true, // before moves that cannot be taken back
   leftHanded: false,
+  notify: false, // of one's turn, while another tab is looked at
 }
 export type Settings = typeof defaults
 

@@ -22,6 +22,7 @@ addEventListener('keydown', () => (gesture = true), { once: true, capture: true 
 
 export async function play(sound: Sound): Promise<void> {
   if (!gesture || !settings.sound || document.hidden) return
+  if (sound === 'turn') navigator.vibrate?.(30) // for a phone on the table
   const loaded = await import('zzfx').catch(() => null) // without a network there may be none: then it is quiet
   if (!loaded) return
   const { ZZFX } = loaded

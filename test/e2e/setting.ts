@@ -5,7 +5,7 @@
 //   await ann.page.goto(house.url)
 //   await house.close()
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -90,11 +90,37 @@ export async function axeProblems(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
 }
 
-/** A picture in docs/screens, when SCREENS=1; else in a folder that is not kept. */
-export async function screenshot(page: Page, name: string): Promise<string> {
+/** A picture of it, small enough to be kept: docs/screens, when SCREENS=1; else a folder that is not. */
+export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS ? 'docs/screens' : join('node_modules', '.cache', 'screens')
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${name}.png`)
-  await page.screenshot({ path })
-  return path
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  writeFileSync(join(folder, `${name}.webp`), data, 'base64')
+  await session.detach()
+}
+
+/** By how many px the page is wider than the screen, and because of whom. */
+export async function tooWide(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const by = document.documentElement.scrollWidth - innerWidth
+    if (by <= 0) return ''
+    const all = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth)
+    return `${by} px: ${all
+      .map((one) => `${one.tagName}.${one.className}`)
+      .slice(-6)
+      .join(' ')}`
+  })
+}
+
+/** What is pressed and smaller than a thumb (44 px); links in running text excepted, and cards of which others lie on top. */
+export async function tooSmall(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a, select, summary, input:not([type=radio]):not([type=checkbox])')].flatMap(
+      (one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return width > 0 && (height < 43.5 || width < 43.5) ? [`${one.outerHTML.slice(0, 120)} ${width}x${height}`] : []
+      },
+    ),
+  )
 }

@@ -84,7 +84,7 @@ describe('the page', () => {
     expect(sockets).toEqual([])
     const kept = await page.evaluate(() => localStorage.getItem('facedown.practice'))
     expect(JSON.parse(kept ?? '{}').memory.played).toBe(1)
-    await page.getByRole('button', { name: 'Return to Lobby' }).click()
+    await page.getByRole('button', { name: 'Play again' }).click()
     await play(page)
     expect(await page.evaluate(() => localStorage.getItem('facedown.practice'))).toContain('"played":2')
   })

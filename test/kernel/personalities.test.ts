@@ -18,5 +18,5 @@ it('the first free name of the level is taken, and a number when all are', () =>
   const names = personalities.hard.map(({ name }) => name)
   expect(botName('hard', [])).toBe(names[0])
   expect(botName('hard', names.slice(0, 2))).toBe(names[2])
-  expect(botName('hard', names)).toBe('Bot 5')
+  expect(botName('hard', names)).toBe(`Bot ${names.length + 1}`)
 })

@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
-import { holdForThisTurn } from './outgoing.ts'
+import { holdForThisTurn, sendTo } from './outgoing.ts'
 import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
@@ -72,15 +72,8 @@ class LiveConnection {
   }
 
   send(frame: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > this.#service.settings.OUTBOUND_KIB * 1024) {
-      this.#service.metrics.slowClients.inc()
-      this.#socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
-      this.#socket.terminate()
-      return
-    }
     holdForThisTurn(this.#stream)
-    this.#socket.send(frame)
+    sendTo(this.#socket, frame, this.#service)
   }
 
   close(code: keyof typeof closeCodes, text: string): void {

@@ -3,6 +3,7 @@
 
 import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { closeCodes } from '../../protocol/heard.ts'
 import type { Service } from '../service.ts'
 
 const corked: Writable[] = []
@@ -17,14 +18,12 @@ function letGo(): void {
   for (const stream of corked.splice(0)) stream.uncork()
 }
 
-const tooSlow = 1013
-
 /** So much may wait for a client that does not read, and then it is closed rather than kept in memory. */
 export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > settings.OUTBOUND_KIB * 1024) {
     metrics.slowClients.inc()
-    socket.close(tooSlow, 'You are reading too slowly; come back.')
+    socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
     socket.terminate()
     return
   }

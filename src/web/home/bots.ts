@@ -5,16 +5,13 @@ import { ok, type Result } from '../../kernel/result.ts'
 import { openTable, type Refused, request, type TableState } from '../api.ts'
 import { settings } from '../settings.svelte.ts'
 import { readStored, store } from '../stored.ts'
-import type { GameId } from '../tables/games.ts'
+import { type GameId, mostSeats } from '../tables/games.ts'
 
 export interface BotWish {
   readonly level: Level
   readonly bots: number
   readonly where: 'browser' | 'service'
 }
-
-/** How many can be at a table, as the page must know it without a service. */
-export const mostSeats: Readonly<Record<GameId, number>> = { cambio: 4, stop: 4, memory: 2, believe: 8 }
 
 const usual: BotWish = { level: 'medium', bots: 1, where: 'browser' }
 

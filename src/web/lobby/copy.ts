@@ -1,4 +1,4 @@
-// Links on their way to friends.
+// Links and results on their way to friends.
 
 import { toast } from '../toasts.svelte.ts'
 import { t } from './messages.ts'
@@ -13,11 +13,19 @@ export async function copyText(link: string): Promise<void> {
 }
 
 /** By whatever the device shares with; copied where there is nothing. */
-export async function shareLink(link: string, text: string): Promise<void> {
-  if (!('share' in navigator)) return copyText(link)
+export function shareLink(link: string, text: string): Promise<void> {
+  return shared({ text, url: link }, link)
+}
+
+export function shareText(text: string): Promise<void> {
+  return shared({ text }, text)
+}
+
+async function shared(data: ShareData, copied: string): Promise<void> {
+  if (!('share' in navigator)) return copyText(copied)
   try {
-    await navigator.share({ title: 'Facedown', text, url: link })
+    await navigator.share({ title: 'Facedown', ...data })
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) await copyText(link)
+    if (!(error instanceof Error && error.name === 'AbortError')) await copyText(copied)
   }
 }

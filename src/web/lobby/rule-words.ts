@@ -55,6 +55,8 @@ const choices: Readonly<Record<string, Both>> = {
   'memoryAid.mine': ['what I saw stays marked', 'Gesehenes bleibt markiert'],
   'powerUpTiming.firstFlip': ['before every attempt', 'vor jedem Versuch'],
   'powerUpTiming.turnStart': ['at the start of a turn', 'zu Beginn eines Zuges'],
+  'powerUps.shuffle': ['Shuffle', 'Mischen'],
+  'powerUps.glimpse': ['Glimpse', 'Blick'],
   'deck54.rankSet': ['52 and the added jokers', '52 und die zusätzlichen Joker'],
   'deck54.twoJokersIncluded': ['two jokers of its own', 'zwei eigene Joker'],
   'emptyHandWin.immediate': ['wins at once', 'gewinnt sofort'],
@@ -104,7 +106,9 @@ export function choiceLabel(name: string, value: string | number): string {
   return `${value}`
 }
 
-export function rankLabel(key: string): string {
+/** A rank, or whatever else a table of values is about. */
+export function keyLabel(name: string, key: string): string {
+  if (name === 'powerUpCosts') return choiceLabel('powerUps', key)
   return key === 'T' ? '10' : key === 'X' ? t('joker') : key
 }
 
@@ -118,7 +122,8 @@ export function valueText(name: string, field: Field, value: unknown): string {
   if (field.kind === 'flag') return value === true ? t('yes') : t('no')
   if (field.kind === 'choice') return choiceLabel(name, value as string | number)
   if (field.kind === 'int' && isDuration(name)) return duration(Number(value) / 1000)
-  if (field.kind === 'list' && Array.isArray(value)) return value.length === 0 ? t('none') : value.join(', ')
+  if (field.kind === 'list' && Array.isArray(value))
+    return value.length === 0 ? t('none') : value.map((one) => choiceLabel(name, one)).join(', ')
   if (field.kind === 'map') return mapText(name, field, Object(value))
   return `${value}`
 }
@@ -141,7 +146,7 @@ function mapText(
     const one = value[key]
     if (one === 'none' || one === undefined) continue
     const words = valueText(name, field.of, one)
-    groups.set(words, [...(groups.get(words) ?? []), rankLabel(key)])
+    groups.set(words, [...(groups.get(words) ?? []), keyLabel(name, key)])
   }
   return [...groups].map(([words, keys]) => `${keys.join(' ')}: ${words}`).join(' · ')
 }

@@ -4,8 +4,7 @@
 import { assert } from '../../kernel/assert.ts'
 import { answerFrame, entryFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
-import { commitmentOf } from '../../table/fairness.ts'
-import { type GameFile, gameFileFormat } from '../../table/game-file.ts'
+import { type GameFile, gameFileOf } from '../../table/game-file.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { refused } from '../../table/refusals.ts'
 import { nextDue, openRun, perform, performDue, type Run } from '../../table/run.ts'
@@ -93,7 +92,10 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
   return (request) => {
     if (request.type === 'open') return open(request.opening)
     if (request.type === 'file') {
-      const frame: FileFrame = { type: 'file', file: run && gameFileOf(run, env) }
+      const frame: FileFrame = {
+        type: 'file',
+        file: run && !isRunning(run.table) ? gameFileOf(run.table.id, run.log, env) : null,
+      }
       return house.post(JSON.stringify(frame))
     }
     if (!('table' in request)) return
@@ -109,13 +111,6 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     const input = { ...asked, player, at: house.now(), ...(id === undefined ? {} : { commandId: id }) }
     step(perform(run, input as PlayerInput, env), id)
   }
-}
-
-/** As the service gives it out: after the end. */
-function gameFileOf({ table, log }: Run, env: Surroundings): GameFile | null {
-  const { id, seed } = table
-  if (isRunning(table)) return null
-  return { format: gameFileFormat, id, commitment: commitmentOf(seed, id, env.hmac), seed, entries: log }
 }
 
 /** A table with everybody at it, and the game on its way. */

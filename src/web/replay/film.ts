@@ -32,8 +32,8 @@ export function openFilm(file: GameFile, env: Surroundings): Film {
     tables.push(table)
   }
   const stops = tables.flatMap((table, index) => {
-    const changed = (file.entries[index]?.events.length ?? 0) > 0 || index === tables.length - 1
-    return table.state !== null && changed ? [index + 1] : []
+    const told = (file.entries[index]?.events.length ?? 0) > 0
+    return table.state !== null && (told || table.phase !== tables[index - 1]?.phase) ? [index + 1] : []
   })
   return { file, env, tables, stops }
 }

@@ -25,6 +25,8 @@ export const t = messages({
     timersHelp: 'More time to look and to decide when you practise, and as the first choice for tables that you open.',
     confirm: 'Ask before big moves',
     confirmHelp: 'Calls and challenges cannot be taken back.',
+    notify: 'Tell me when it is my turn',
+    notifyHelp: 'By a notice of your device, while you look at something else. It says nothing of the cards.',
     leftHanded: 'Left-handed',
     leftHandedHelp: 'Puts the buttons of a table under the left thumb.',
     language: 'Language',
@@ -54,6 +56,9 @@ export const t = messages({
     timersHelp: 'Mehr Zeit zum Ansehen und Entscheiden beim Üben, und als erste Wahl für Tische, die du eröffnest.',
     confirm: 'Vor großen Zügen fragen',
     confirmHelp: 'Rufe und Zweifel kann man nicht zurücknehmen.',
+    notify: 'Sag mir, wenn ich dran bin',
+    notifyHelp:
+      'Mit einem Hinweis deines Geräts, während du etwas anderes ansiehst. Von den Karten steht nichts darin.',
     leftHanded: 'Linkshändig',
     leftHandedHelp: 'Legt die Knöpfe eines Tisches unter den linken Daumen.',
     language: 'Sprache',

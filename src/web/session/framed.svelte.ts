@@ -146,9 +146,9 @@ export abstract class FramedSession implements TableSession {
   }
 
   #arrived({ whole, missed }: TableFrame): void {
-    for (const { seq, act, events } of missed) {
+    for (const { seq, at, act, events } of missed) {
       if (seq <= this.#heard) continue
-      this.#remember({ seq, act, events })
+      this.#remember({ seq, at, act, events })
       const again = this.#heard > 0 // at first it is only history
       if (again) this.#steps.add({ seq, act, events, after: null, hurry: true, apply: () => undefined })
     }
@@ -171,7 +171,7 @@ export abstract class FramedSession implements TableSession {
     if (seq <= this.#heard) return this.#answer(re, ok({ seq })) // known from the table, but somebody waits for it
     this.#heard = seq
     this.#setClock(now, frame.whole?.frozen ?? false)
-    this.#remember({ seq, act, events })
+    this.#remember({ seq, at: Date.now(), act, events })
     const { whole, view, options } = frame
     const apply = () => {
       if (whole !== undefined) this.#showWhole(whole)

@@ -31,6 +31,7 @@ export type Answer = Promise<Result<{ readonly seq?: number }, Refusal>>
 /** What happened, as this viewer may know it: for the log, and for what is told. */
 export interface LogEntry {
   readonly seq: number
+  readonly at?: number // by the wall clock
   readonly act: SeenAct
   readonly events: readonly SeenEvent[]
 }

@@ -10,8 +10,10 @@ import type { Attachment } from 'svelte/attachments'
 import type { Card } from '../../kernel/cards.ts'
 import { refusalText } from '../i18n/contract.ts'
 import type { Command, Step, TableSession } from '../session/session.ts'
+import { moves } from '../settings.svelte.ts'
 import { toast } from '../toasts.svelte.ts'
 import CardPicture from '../ui/Card.svelte'
+import { type Drops, draggable } from './drag.ts'
 
 export interface Flight {
   /** What lies on top of it; without it, or with null, it flies face down. Give a card only if this viewer may see it. */
@@ -31,6 +33,7 @@ export interface Flight {
 const usualMs = 350
 const traceMs = 4000
 const bubbleMs = 2600
+const reseatMs = 900
 
 export class Stage {
   readonly session: TableSession
@@ -52,6 +55,11 @@ export class Stage {
         if (this.#places.get(key) === element) this.#places.delete(key)
       }
     }
+  }
+
+  /** Lets an element be dragged to places, as far as there is something to do there now. */
+  drag(drops: () => Drops): Attachment<HTMLElement> {
+    return draggable((key) => this.#places.get(key), drops)
   }
 
   /** Where cards fly: above everything. */
@@ -110,6 +118,28 @@ export class Stage {
     )
   }
 
+  /** Everybody gets up and sits down where they sit after this step. */
+  async reseat(step: Pick<Step, 'hurry' | 'signal' | 'show'>): Promise<void> {
+    const seats = [...this.#places].filter(([key]) => /^seat:\d+$/.test(key))
+    const before = new Map(seats.map(([key, element]) => [key, element.getBoundingClientRect()]))
+    step.show()
+    if (step.hurry || step.signal.aborted) return
+    await tick()
+    const moving = [...before].flatMap(([key, from]) => {
+      const element = this.#places.get(key)
+      if (!element) return []
+      const to = element.getBoundingClientRect()
+      const away = `translate(${from.left - to.left}px, ${from.top - to.top}px)`
+      return [
+        element.animate([{ transform: away }, { transform: 'none' }], { duration: reseatMs, easing: 'ease-in-out' }),
+      ]
+    })
+    step.signal.addEventListener('abort', () => {
+      for (const animation of moving) animation.finish()
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+
   /** Waits, unless there is nothing to wait for: a moment for the eye. */
   async pause(step: Pick<Step, 'hurry' | 'signal'>, ms: number): Promise<void> {
     if (step.hurry || step.signal.aborted) return
@@ -131,6 +161,13 @@ export class Stage {
       element.dataset.trace = ''
       setTimeout(() => delete element.dataset.trace, traceMs)
     }
+  }
+
+  /** Not this one, not now. */
+  shake(key: string): void {
+    if (!moves()) return
+    const sides = [{ transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'none' }]
+    this.#places.get(key)?.animate(sides, 180)
   }
 
   /** A bubble at a seat. */

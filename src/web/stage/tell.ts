@@ -14,6 +14,18 @@ export function sentencesOf({ act, events }: LogEntry, tell: Tell, names: Names)
   return [tellAct(act, names), ...events.map((event) => tell(event, names))].filter((text) => text !== '')
 }
 
+/** What a game turns on: calls, powers, challenges, finds, and people who come and go. */
+const turningPoints: ReadonlySet<string> = new Set([
+  ...['called', 'finalRound', 'peeked', 'blindSwapped', 'powerSkipped', 'revealed', 'matchEnded'],
+  ...['matched', 'powerUpUsed', 'boardRefreshed'],
+  ...['challenged', 'collected', 'disposed', 'jokersDisposed', 'roundEnded'],
+])
+
+export function isTurningPoint({ act, events }: LogEntry): boolean {
+  const byPeople = act.type !== 'moved' && act.type !== 'expired'
+  return byPeople || events.some(({ type }) => turningPoints.has(type))
+}
+
 function tellAct(act: SeenAct, names: Names): string {
   switch (act.type) {
     case 'connected':

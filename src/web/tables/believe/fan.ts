@@ -11,9 +11,9 @@ export interface Fan {
 
 const touch = 44
 
-/** `height`: what the hand may take at most. */
-export function fanOf(count: number, width: number, height: number): Fan {
-  const card = width < 520 ? 62 : width < 900 ? 76 : 92
+/** `height`: what the hand may take, if a thumb can still hit every card; `size`: how much larger than usual cards are. */
+export function fanOf(count: number, width: number, height: number, size = 1): Fan {
+  const card = (width < 520 ? Math.max(52, Math.min(62, height * 0.36)) : width < 900 ? 76 : 92) * size
   const most = Math.max(1, Math.floor((width - card) / touch) + 1)
   const rows = Math.max(1, Math.ceil(count / most))
   const perRow = Math.max(1, Math.ceil(count / rows))

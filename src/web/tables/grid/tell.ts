@@ -41,6 +41,7 @@ function tell(event: GridSeen, names: Names, word: string, you: Seat | null): st
       const card = event.open.card ?? event.own?.card
       const shown = card ? cardName(card) : ''
       if (mine(seat)) return from === 'deck' ? t('drewDeckYou', { card: shown }) : t('drewDiscardYou', { card: shown })
+      if (from === 'deck' && card) return t('drewDeckOpen', { name: names(seat), card: shown })
       return from === 'deck'
         ? t('drewDeck', { name: names(seat) })
         : t('drewDiscard', { name: names(seat), card: shown })
@@ -70,7 +71,10 @@ function tell(event: GridSeen, names: Names, word: string, you: Seat | null): st
           : pos === undefined
             ? t('lookedAt', { name: names(target) })
             : t('lookedAtPos', { place: place(target, pos) })
-      return joined(contract('usedPower', { name: names(seat) }), disclosed)
+      // Somebody else's look is open only after the end.
+      const shown =
+        event.own && t('sawCard', { card: cardName(event.own.card), place: place(event.own.seat, event.own.pos) })
+      return joined(contract('usedPower', { name: names(seat) }), shown ?? disclosed)
     }
     case 'blindSwapped': {
       const { seat, mine: own, target, pos } = event.open

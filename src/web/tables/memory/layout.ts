@@ -9,7 +9,7 @@ export interface Layout {
 }
 
 const touch = 44
-const largest = 150
+const largest = 150 // or as much of a screen that is larger than most
 /** Larger cards lie further apart. */
 const gaps = [
   { gap: 10, from: 72 },
@@ -33,7 +33,7 @@ function fitted(cards: number, cols: number, width: number, height: number): Lay
   const rows = Math.ceil(cards / cols)
   for (const { gap, from } of gaps) {
     const room = Math.min((width - gap * (cols - 1)) / cols, (height - gap * (rows - 1)) / rows)
-    if (room >= from) return { cols, rows, gap, size: Math.min(largest, Math.floor(room)) }
+    if (room >= from) return { cols, rows, gap, size: Math.min(Math.max(largest, height / 6), Math.floor(room)) }
   }
   return { cols, rows, gap: 0, size: 0 }
 }
