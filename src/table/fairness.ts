@@ -5,7 +5,7 @@ import { assert } from '../kernel/assert.ts'
 import type { Chance } from '../kernel/chance.ts'
 import { chanceAt } from '../kernel/chance.ts'
 import type { Hmac } from '../kernel/hmac.ts'
-import { nameIn, withoutName } from './names.ts'
+import { sealedIn, withoutName } from './names.ts'
 import type { Act, Entry, SeatInfo, Table } from './table.ts'
 
 /** What is published with the lobby: it binds the server to the seed and tells nothing about it. */
@@ -38,7 +38,7 @@ export function entryText({ by, id, print, act, events }: Omit<Entry, 'hash'>): 
 
 /** What is hashed of that: all of it, but of a name only the seal. */
 export function hashedText(text: string, act: Act): string {
-  if (nameIn(act) === null) return text
+  if (sealedIn(act) === null) return text
   const [by, id, print, , events] = JSON.parse(text)
   return JSON.stringify([by, id, print, withoutName(act), events])
 }

@@ -5,8 +5,8 @@ import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { noAnswers, withAnswer } from './answers.ts'
 import { chainKeyOf, gameKeyOf, noHash } from './fairness.ts'
-import { namelessName } from './names.ts'
-import type { Act, Entry, Replacement, SealedName, SeatInfo, Surroundings, Table } from './table.ts'
+import { namelessName, nameOf } from './names.ts'
+import type { Act, Entry, LoggedName, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
 import { hasPerson, isRunning, tableTime } from './table.ts'
 
 export function fold(before: Table | null, entry: Entry, env: Surroundings): Table {
@@ -73,6 +73,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
         connected: true,
         epoch: act.epoch,
         node: act.node ?? null,
+        visit: act.visit ?? false,
         attendance: 'here',
         level: null,
         since: now,
@@ -80,7 +81,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'disconnected': {
       const { attendance } = seatAt(table, act.seat)
       const away = attendance === 'here' ? ({ attendance: 'away', since: now } as const) : {}
-      return withSeat(table, act.seat, { connected: false, node: null, ...away })
+      return withSeat(table, act.seat, { connected: false, node: null, visit: false, ...away })
     }
     case 'returned':
       return withSeat(table, act.seat, { attendance: 'here', level: null, idle: 0, since: now })
@@ -166,6 +167,7 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
     connected: false,
     epoch: 0,
     node: null,
+    visit: false,
     idle: 0,
     entropy: null,
     answered: noAnswers,
@@ -173,8 +175,8 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
 }
 
 /** The name of whoever sits down next. */
-function nameAt(seats: readonly SeatInfo[], sealed: SealedName): string {
-  return 'name' in sealed ? sealed.name : namelessName(seats.length, seats)
+function nameAt(seats: readonly SeatInfo[], logged: LoggedName): string {
+  return nameOf(logged) ?? namelessName(seats.length, seats)
 }
 
 function seatAt(table: Table, seat: Seat): SeatInfo {

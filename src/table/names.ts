@@ -2,7 +2,7 @@
 // behind, so the chain holds without it, and nobody can tell from the seal what it was.
 
 import type { Hmac } from '../kernel/hmac.ts'
-import type { Act, PlayerId, SealedName, SeatInfo } from './table.ts'
+import type { Act, LoggedName, PlayerId, SealedName, SeatInfo } from './table.ts'
 
 export function sealName(name: string, salt: string, hmac: Hmac): SealedName {
   return { seal: sealOf(name, salt, hmac), salt, name }
@@ -26,21 +26,30 @@ export function namelessName(place: number, seats: readonly Pick<SeatInfo, 'name
   return `Player ${number}`
 }
 
-/** The name in an act of somebody who sits down. */
-export function nameIn(act: Act): SealedName | null {
-  if (act.type === 'opened') return act.host.name
-  return act.type === 'joined' ? act.name : null
+/** A name as it was, or null if it has been removed. */
+export function nameOf(logged: LoggedName): string | null {
+  if (typeof logged === 'string') return logged
+  return 'name' in logged ? logged.name : null
+}
+
+/** The sealed name in an act of somebody who sits down. */
+export function sealedIn(act: Act): SealedName | null {
+  const logged = act.type === 'opened' ? act.host.name : act.type === 'joined' ? act.name : ''
+  return typeof logged === 'string' ? null : logged
 }
 
 /** The act as it is hashed: with the seal of a name, whether the name is there or not. */
 export function withoutName(act: Act): Act {
-  if (act.type === 'opened') return { ...act, host: { ...act.host, name: { seal: act.host.name.seal } } }
-  return act.type === 'joined' ? { ...act, name: { seal: act.name.seal } } : act
+  const sealed = sealedIn(act)
+  if (sealed === null) return act
+  const name = { seal: sealed.seal }
+  if (act.type === 'opened') return { ...act, host: { ...act.host, name } }
+  return act.type === 'joined' ? { ...act, name } : act
 }
 
-/** Whether this act has the name of this player in it. */
+/** Whether this act has the name of this player in it, sealed so that it can be removed. */
 export function namesPlayer(act: Act, player: PlayerId): boolean {
-  const sealed = nameIn(act)
+  const sealed = sealedIn(act)
   const who = act.type === 'opened' ? act.host.player : act.type === 'joined' ? act.player : null
   return who === player && sealed !== null && 'name' in sealed
 }

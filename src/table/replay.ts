@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import { dueThing } from './due.ts'
 import { commitmentOf, hashOf, noHash } from './fairness.ts'
 import { fold, gameOf } from './fold.ts'
-import { fitsSeal, nameIn } from './names.ts'
+import { fitsSeal, sealedIn } from './names.ts'
 import { eventsOf } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
 
@@ -85,7 +85,7 @@ function flawCodeOf(
   if (entry.seq !== seq) return 'missing'
   if ((act.type === 'opened') !== (seq === 1)) return 'openedOnce'
   if (act.type === 'opened' && commitmentOf(act.seed, act.id, env.hmac) !== commitment) return 'seed'
-  const sealed = nameIn(act)
+  const sealed = sealedIn(act)
   if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'sealedName'
   if (before !== null && entry.at < before.at) return 'time'
   const problem = before === null ? null : actFlaw(before, entry, env)

@@ -6,6 +6,7 @@ import type { HouseRules } from '../kernel/house.ts'
 import { type Seat, type SeenEvent, seenBy, type Viewer } from '../kernel/secrecy.ts'
 import { commitmentOf } from './fairness.ts'
 import { gameOf } from './fold.ts'
+import { nameOf } from './names.ts'
 import {
   type Act,
   type Entry,
@@ -64,7 +65,7 @@ function seenAct(act: Act): SeenAct {
     case 'abandoned':
       return { type: act.type }
     case 'joined':
-      return { type: act.type, name: 'name' in act.name ? act.name.name : 'Player' }
+      return { type: act.type, name: nameOf(act.name) ?? 'Player' }
     case 'botAdded':
       return { type: act.type, name: act.name }
     case 'seatRemoved':

@@ -61,7 +61,6 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** What the file has of a seat at a place, and what is drawn of all others: nothing. */
 describe.each(['cambio', 'stop', 'memory', 'believe'] as const)('a file of %s', (game) => {
   const file = gameFile(game, { leavesAt: 90 })
 
@@ -334,6 +333,24 @@ describe('a game of the service', () => {
     await ann.page.getByText('The game was abandoned.').waitFor(slow)
     await ann.context.close()
   })
+})
+
+it('a game in practice is watched again with one’s own eyes, and nothing of it was ever sent', async () => {
+  const { page, problems, context } = await house.openPage({ viewport: 'phone' })
+  const rules = JSON.stringify({ rows: 2, cols: 3, revealMs: 20, botDelayMinMs: 0, botDelayMaxMs: 0 })
+  await page.goto(`/practice/memory?level=easy&rules=${encodeURIComponent(rules)}`)
+  await playOut(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await button(page, 'Watch it again').click()
+  await stands(page, 1)
+  expect(await seenBy(page).inputValue()).toBe('0')
+  expect(await boardLeaks(page)).toEqual([])
+  await page.keyboard.press('End')
+  await page.getByTestId('standings').waitFor(slow)
+  expect(sent.filter((one) => /^(POST|PUT)|\/log$/.test(one))).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 /** Flips whatever can be flipped until there are standings. */

@@ -1,13 +1,14 @@
 // A name can be taken out of a log; the log still holds, and nothing else can be changed (docs/decisions/0012).
 
 import { describe, expect, it } from 'vitest'
-import { entryText } from '../../src/table/fairness.ts'
+import { pureHmac } from '../../src/kernel/hmac.ts'
+import { chainKeyOf, commitmentOf, entryText, noHash } from '../../src/table/fairness.ts'
 import { checkGame } from '../../src/table/game-file.ts'
 import { namesPlayer, withoutName } from '../../src/table/names.ts'
-import { tableFrom } from '../../src/table/replay.ts'
+import { tableFrom, verify } from '../../src/table/replay.ts'
 import type { Entry } from '../../src/table/table.ts'
 import { change, leaves } from './leaves.ts'
-import { started, TestTable, twoPeople } from './setting.ts'
+import { seed, started, TestTable, twoPeople } from './setting.ts'
 import { env, gameFile } from './whole-file.ts'
 
 const withoutNameOf = (log: readonly Entry[], player: string) =>
@@ -74,6 +75,29 @@ describe('forgetting somebody', () => {
     const nameless = withoutNameOf(table.log, 'ann')
     expect(tableFrom(nameless, table.env)).toEqual(table.table)
   })
+})
+
+it('a log from before there were seals holds, with its names', () => {
+  const { log, env: around } = twoPeople()
+  const chainKey = chainKeyOf(seed, pureHmac)
+  let before = noHash
+  const old = log.map((entry) => {
+    const { act } = entry
+    const plain =
+      act.type === 'opened'
+        ? { ...act, host: { ...act.host, name: 'Ann' } }
+        : act.type === 'joined'
+          ? { ...act, name: 'Ben' }
+          : act
+    const body = { ...entry, act: plain }
+    before = pureHmac(chainKey, `${before}\n[${entry.seq},${entry.at},${entryText(body).slice(1)}`)
+    return { ...body, hash: before }
+  })
+  const checked = verify(old, commitmentOf(seed, 't1', pureHmac), around)
+  expect(checked.ok && checked.value.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben'])
+  const forged = JSON.parse(JSON.stringify(old))
+  forged[0].act.host.name = 'Eve'
+  expect(verify(forged, commitmentOf(seed, 't1', pureHmac), around).ok).toBe(false)
 })
 
 it('a name cannot be guessed from the print of what was asked', () => {
