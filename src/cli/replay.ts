@@ -10,6 +10,7 @@ import { checkGame, type GameFile } from '../table/game-file.ts'
 import { seenEntry } from '../table/seen.ts'
 import type { Surroundings, Table } from '../table/table.ts'
 import type { Console } from './console/console.ts'
+import { flawText } from './verify.ts'
 import { resultLine, sentencesOf } from './words.ts'
 
 /** Whose eyes it is seen with; 'open' sees everything. */
@@ -27,7 +28,7 @@ export interface Replay {
 /** The file as something to watch, or what is wrong with it. */
 export function openReplay(file: GameFile, env: Surroundings): { readonly problem: string } | Replay {
   const { flaw } = checkGame(file, env)
-  if (flaw !== null) return { problem: `Entry ${flaw.seq}, ${flaw.what}: ${flaw.problem}` }
+  if (flaw !== null) return { problem: flawText(flaw) }
   const tables: Table[] = []
   for (const entry of file.entries) tables.push(fold(tables.at(-1) ?? null, entry, env))
   const last = tables.at(-1)

@@ -11,6 +11,7 @@ import { readLobby } from './lobby.ts'
 import { frameOf, helpAt, isPlaying, type Place, pictureOf, untilAt, wordsAt } from './place.ts'
 import type { Request, TableSession } from './table/session.ts'
 import { readCommand } from './typed.ts'
+import { flawText } from './verify.ts'
 import { resultLine, ruleLines, sentencesOf } from './words.ts'
 
 export interface Sitting {
@@ -159,7 +160,7 @@ class Seated {
       return 'This game does not verify: it is not the deal that was promised.'
     }
     const { flaw } = checkGame(file.value, this.#sitting.env)
-    if (flaw !== null) return `This game does not verify: entry ${flaw.seq}, ${flaw.what}: ${flaw.problem}`
+    if (flaw !== null) return `This game does not verify. ${flawText(flaw)}`
     return `Verified: the deal was the one committed to, and all ${file.value.entries.length} entries follow from the rules.`
   }
 

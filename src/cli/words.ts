@@ -45,6 +45,8 @@ function actSentence(act: SeenAct, names: Names): string {
       return `${names(act.seat)} has left.`
     case 'outage':
       return 'The service was away for a moment; no time was lost.'
+    case 'nameRemoved':
+      return `${names(act.seat)} has no other name any more.`
     case 'abandoned':
       return 'The game was abandoned.'
     case 'opened':
