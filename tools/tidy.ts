@@ -37,7 +37,7 @@ const bans: readonly Ban[] = [
     instead: 'its compiler needs eval: read with kernel/schema.ts',
   },
   {
-    where: /^src\/(server|protocol|table|cli|arena)\/|^src\/web\/(?!replay\/)/,
+    where: /^src\/(server|protocol|table|arena)\/|^src\/cli\/(?!replay\.ts)|^src\/web\/(?!replay\/)/,
     call: /\ballOpen\b/,
     instead: 'everything face up is for the replay of a game that is over; what is sent is made with `view`',
   },
@@ -113,19 +113,19 @@ function importProblem(from: string, to: string): string | null {
     return 'clients know a game only by its public.ts and text.ts'
   }
   if (from.startsWith('src/web/') && !runsTables.test(from) && tableInsides.test(to)) {
-    return 'the page knows a table by its frames; only src/web/practice and src/web/replay run one'
+    return 'the page knows a table by its frames; only src/web/practice, replay and review run one'
   }
   return null
 }
 
-/** A bot that searches, and what it is made of. */
-const expertFile = /\/expert(\.ts$|\/)/
+/** A bot that searches, what it is made of, and who judges by it. */
+const expertFile = /^src\/games\/.*\/(expert|judge)(\.ts$|\/)/
 
 /** What only the real game needs: to deal, to put it together, to claim something about it. */
 const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//
 
 /** A game against bots, and a game that is over. */
-const runsTables = /^src\/web\/(practice|replay)\//
+const runsTables = /^src\/web\/(practice|replay|review)\//
 
 /** What whoever runs a table needs, and whoever is shown one does not. */
 const tableInsides = /^src\/(games\/registry\.ts$|table\/(?!(seen|refusals|limits)\.ts$)|protocol\/frames\.ts$)/

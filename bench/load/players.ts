@@ -7,7 +7,8 @@ import { quickChance } from '../../src/kernel/chance.ts'
 
 const { values } = parseArgs({
   options: {
-    port: { type: 'string' },
+    port: { type: 'string', default: '' }, // or several, of nodes: 8080,8081
+    sticky: { type: 'boolean', default: false }, // both people of a table at one node
     kind: { type: 'string', default: 'facedown' },
     game: { type: 'string', default: 'memory' },
     tables: { type: 'string', default: '200' },
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '0' }, // milliseconds between the commands of a table; 0: as fast as it goes
   },
 })
-const base = `127.0.0.1:${values.port}`
+const bases = values.port.split(',').map((port) => `127.0.0.1:${port}`)
 const every = Number(values.every)
 
 /** What is counted, only while it counts. */
@@ -241,8 +242,12 @@ function pick<T>(from: readonly T[]): T {
   return chance.pick('option', from)
 }
 
-async function connect(path: string): Promise<Seat> {
-  const socket = new WebSocket(`ws://${base}${path}`, { perMessageDeflate: false })
+function baseOf(node: number): string {
+  return bases[node % bases.length] ?? ''
+}
+
+async function connect(path: string, node = 0): Promise<Seat> {
+  const socket = new WebSocket(`ws://${baseOf(node)}${path}`, { perMessageDeflate: false })
   const seat: Seat = { socket, hear: () => undefined }
   socket.on('message', (data) => seat.hear(String(data)))
   await new Promise((resolve, reject) => {
@@ -268,7 +273,7 @@ async function ask(
 }
 
 async function post(path: string, token: unknown, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`http://${base}${path}`, {
+  const response = await fetch(`http://${baseOf(0)}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -285,8 +290,8 @@ async function openBare(number: number): Promise<Pair> {
 const memoryRules = { revealMs: 0, idleTurnLimit: 0 }
 const cambioRules = { initialPeekMs: 1000, powerDecisionMs: 60_000 }
 
-async function openPair(): Promise<Pair> {
-  const seats = [await connect('/live'), await connect('/live')] as const
+async function openPair(number: number): Promise<Pair> {
+  const seats = [await connect('/live', number), await connect('/live', values.sticky ? number : number + 1)] as const
   const tokens: unknown[] = []
   for (const seat of seats)
     tokens.push((await ask(seat, { type: 'hello', protocol: 1 }, (frame) => frame.type === 'welcome')).token)
@@ -315,7 +320,7 @@ async function main(): Promise<void> {
   const pairs: Pair[] = []
   for (let index = 0; index < tables; index += 20) {
     const batch = Array.from({ length: Math.min(20, tables - index) }, (_, one) =>
-      values.kind === 'bare' ? openBare(index + one) : openPair(),
+      values.kind === 'bare' ? openBare(index + one) : openPair(index + one),
     )
     pairs.push(...(await Promise.all(batch)))
     if (index === 0) process.send?.({ opened: pairs.length })

@@ -1,52 +1,91 @@
-// What somebody types at a prompt, read against what they may do. Knows no game: only options and labels.
+// What somebody types at a prompt, read against what they may do. Knows no game: only options and the game's words for them.
 
-import type { Option, Pick, Picked, PickedCommand } from '../kernel/options.ts'
+import type { Choice, Option, Pick, Picked, PickedCommand } from '../kernel/options.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import type { GameText } from '../kernel/text.ts'
+import type { GameText, Names } from '../kernel/text.ts'
 
-type Label = NonNullable<GameText['label']>
+/** A game's words, and who sits where. */
+export interface Words {
+  readonly text: GameText
+  readonly names: Names
+}
+
+const letters = 'abcdefghijkm' // a letter says what, so that a number can say which
 
 /** One line for each thing that can be done, with how to type it. */
-export function describeOptions(options: readonly Option[], label: Label): readonly string[] {
-  return options.map((option) => {
-    const choices = Object.entries(option.choices).map(([name, { from, min, max }]) => {
-      const many = max === 1 ? '' : ` (${min === max ? min : `${min} to ${max}`})`
-      return `${name}${many}: ${ranges(from.map((pick) => label(option.command, name, pick)))}`
-    })
-    return [option.command, ...choices].join('  ')
+export function describeOptions(options: readonly Option[], words: Words): readonly string[] {
+  return options.map((option, index) => {
+    const choices = Object.entries(option.choices)
+    const alone = choices.length === 1 // then the offer says it all
+    const asks = choices.map(([name, choice]) => asked(option, name, choice, words, alone))
+    return `${letters[index]}  ${words.text.offer(option.command)}${asks.length === 0 ? '' : ` (${asks.join('; ')})`}`
   })
+}
+
+function asked({ command }: Option, name: string, { from, min, max }: Choice, words: Words, alone = false): string {
+  const many = max === 1 ? '' : min === max ? `${min} ` : `${min} to ${max} `
+  const picks = from.map((pick) => {
+    const label = labelOf(command, name, pick, words)
+    return name === 'seat' ? `${label} ${words.names(Number(pick))}` : label
+  })
+  const optional = min === 0 ? ', if you like' : ''
+  const noun = alone && many === '' ? '' : `${many}${words.text.asks(command, name)}: `
+  return `${noun}${ranges(picks)}${optional}`
+}
+
+function labelOf(command: string, choice: string, pick: Pick, { text }: Words): string {
+  return text.label?.(command, choice, pick) ?? `${pick}`
 }
 
 /**
- * Reads a line such as `flip 5`, `play 1 2 3 K` or just `5`. The name of the command may be left out where the rest fits
- * one command only; capital letters do not matter.
+ * Reads a line such as `a 5`, `flip 5`, `play 1 2 3 kings` or just `5`. What is to be done may be left out where the rest fits one
+ * command only; capital letters do not matter, and a beginning of a word will do.
  */
-export function readCommand(typed: string, options: readonly Option[], label: Label): Result<PickedCommand, string> {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return refuse('Type what you want to do, or ? for help.')
-  const named = options.filter((option) => option.command.toLowerCase() === words[0])
+export function readCommand(typed: string, options: readonly Option[], words: Words): Result<PickedCommand, string> {
+  const said = typed
+    .trim()
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const [first = ''] = said
+  if (first === '') return refuse('Type what you want to do, or ? for help.')
+  const named = namedOptions(first, options)
   const candidates = named.length > 0 ? named : options
-  const rest = named.length > 0 ? words.slice(1) : words
+  const rest = named.length > 0 ? said.slice(1) : said
   const read = candidates.flatMap((option) => {
-    const command = fill(option, rest, label)
+    const command = fill(option, rest, words)
     return command === null ? [] : [command]
   })
   const [command] = read
-  if (command === undefined) return refuse(`"${typed.trim().slice(0, 40)}" is not something you can do now.`)
-  if (read.length > 1) return refuse(`That could mean ${read.map((one) => one.type).join(' or ')}: say which.`)
-  return ok(command)
+  if (command !== undefined && read.length === 1) return ok(command)
+  if (read.length > 1) {
+    return refuse(`That could mean ${read.map((one) => `"${words.text.offer(one.type)}"`).join(' or ')}: say which.`)
+  }
+  const [only] = named
+  if (only && named.length === 1 && Object.keys(only.choices).length > 0) {
+    const asks = Object.entries(only.choices).map(([name, choice]) => asked(only, name, choice, words))
+    return refuse(`"${words.text.offer(only.command)}" asks for ${asks.join('; ')}.`)
+  }
+  return refuse(`"${typed.trim().slice(0, 40)}" is not something you can do now.`)
+}
+
+function namedOptions(word: string, options: readonly Option[]): readonly Option[] {
+  const byLetter = word.length === 1 ? options[letters.indexOf(word)] : undefined
+  if (byLetter) return [byLetter]
+  const exact = options.filter(({ command }) => command.toLowerCase() === word)
+  if (exact.length > 0 || word.length < 2) return exact
+  return options.filter(({ command }) => command.toLowerCase().startsWith(word))
 }
 
 /** Gives each word to the first choice that still wants it. */
-function fill(option: Option, words: readonly string[], label: Label): PickedCommand | null {
+function fill(option: Option, said: readonly string[], words: Words): PickedCommand | null {
   const picks = new Map<string, Pick[]>(Object.keys(option.choices).map((name) => [name, []]))
-  for (const word of words) {
+  for (const word of said) {
     const taken = Object.entries(option.choices).some(([name, choice]) => {
       const picked = picks.get(name) ?? []
-      const pick = choice.from.find(
-        (one) => label(option.command, name, one).toLowerCase() === word && !picked.includes(one),
-      )
-      if (pick === undefined || picked.length >= choice.max) return false
+      if (picked.length >= choice.max) return false
+      const pick = pickOf(word, option.command, name, choice, words)
+      if (pick === undefined || picked.includes(pick)) return false
       picks.set(name, [...picked, pick])
       return true
     })
@@ -60,6 +99,15 @@ function fill(option: Option, words: readonly string[], label: Label): PickedCom
     else if (picked[0] !== undefined) command[name] = picked[0]
   }
   return { type: option.command, ...command }
+}
+
+function pickOf(word: string, command: string, name: string, { from }: Choice, words: Words): Pick | undefined {
+  const labels = from.map((pick) => ({ pick, label: labelOf(command, name, pick, words).toLowerCase() }))
+  const exact = labels.find(({ label }) => label === word)
+  if (exact) return exact.pick
+  if (name === 'seat') return from.find((pick) => words.names(Number(pick)).toLowerCase() === word)
+  const begun = /^\d/.test(word) ? [] : labels.filter(({ label }) => label.startsWith(word))
+  return begun.length === 1 ? begun[0]?.pick : undefined
 }
 
 /** 1 2 3 4 7 as 1-4, 7: a board of a hundred cards must fit on a line. */

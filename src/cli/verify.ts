@@ -1,6 +1,6 @@
 // What `facedown verify` says about a game file.
 
-import { checkGame, type Place, readGameFile } from '../table/game-file.ts'
+import { checkGame, type GameCheck, type Place, readGameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
 
 export function verifyReport(
@@ -13,8 +13,13 @@ export function verifyReport(
   if (flaw === null) return { sound: true, lines: [...holds.map(({ text }) => `✓ ${text}`), 'This game is sound.'] }
   return {
     sound: false,
-    lines: [`✗ Entry ${flaw.seq}, ${placeText(flaw.place)}: ${flaw.problem}`, 'This game is not what was played.'],
+    lines: [`✗ ${flawText(flaw)}`, 'This game is not what was played.'],
   }
+}
+
+/** Where a game differs from what its rules and its chance lead to, and how. */
+export function flawText({ seq, place, problem }: NonNullable<GameCheck['flaw']>): string {
+  return `Entry ${seq}, ${placeText(place)}: ${problem}`
 }
 
 function placeText({ act, command, name }: Place): string {

@@ -5,6 +5,7 @@
 import type { Bot, Level } from './bot.ts'
 import type { Chance } from './chance.ts'
 import type { HouseRules } from './house.ts'
+import type { Judge } from './judge.ts'
 import type { Option } from './options.ts'
 import type { Result } from './result.ts'
 import type { CommandShapes, RuleSchema } from './schema.ts'
@@ -97,6 +98,8 @@ export interface Game<T extends GameTypes> {
    * usual. At none it plays as the hard bot does. Its mind is the same at any effort.
    */
   readonly expertAt?: (effort: number) => Bot
+  /** What a move was worth by what its player knew; for whoever looks back at a game. */
+  readonly judge: Judge
 
   seats(rules: T['rules']): { readonly min: number; readonly max: number }
   parseRules(input: unknown): Result<T['rules'], string>

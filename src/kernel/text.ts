@@ -13,4 +13,9 @@ export interface GameText<T extends Pick<GameTypes, 'view'> = Pick<GameTypes, 'v
   tell(seen: SeenEvent, names: Names): string
   /** How `draw` calls something that can be picked, where that is not the pick itself. */
   label?(command: string, choice: string, pick: Picked): string
+  /** How a command is offered to whoever may give it, and what has to be picked for it. */
+  offer(command: string): string
+  asks(command: string, choice: string): string
+  /** Table time at which something happens by itself; null: nothing does. */
+  until(view: T['view']): number | null
 }

@@ -3,7 +3,7 @@
 // it, and what that means is worked out by whoever looks. What whoever invites can do is in inviting.ts.
 
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import { invitationClosedFrame, invitationsFrame } from '../protocol/frames.ts'
+import { invitationClosedFrame, invitationsFrame, invitedFrame } from '../protocol/frames.ts'
 import type { Invitation, InvitationStatus, Invited } from '../protocol/invitations.ts'
 import type { Refusal } from '../table/refusals.ts'
 import { type PlayerId, seatOf, type Table } from '../table/table.ts'
@@ -14,6 +14,7 @@ import { withTable } from './rooms.ts'
 import type { Service } from './service.ts'
 import {
   invitationFor,
+  invitationNamed,
   invitationsTo,
   openInvitationsFor,
   type StoredStatus,
@@ -48,7 +49,7 @@ export async function openInvitations(service: Inviting, player: PlayerId): Prom
   const { database, host, now } = service
   const invitations: Invitation[] = []
   for (const row of await openInvitationsFor(database, player, now())) {
-    const table = (await host.get(row.table_id))?.table
+    const table = (await host.get(row.table_id).catch(() => null))?.table // another node may have its rules
     if (!table || statusOf(row, table, now()) !== 'pending') continue
     invitations.push(invitationOf(row, table, await invitationsTo(database, row.table_id), now()))
   }
@@ -172,12 +173,32 @@ async function tellHost(service: Inviting, hosted: HostedTable): Promise<void> {
 
 /** Writes how an invitation ended and tells whoever was asked, wherever they have it open. */
 export async function close(
-  { database, reach }: Inviting,
+  { database, reach, now }: Inviting,
   row: InvitationRow,
   from: readonly StoredStatus[],
   to: Exclude<StoredStatus, 'pending'>,
 ): Promise<boolean> {
   const closed = await setStatus(database, row.id, from, to)
-  if (closed) reach.tell(row.player_id, invitationClosedFrame(row.id, to))
+  if (closed) {
+    reach.tell(row.player_id, invitationClosedFrame(row.id, to))
+    reach.spread(row.id, now())
+  }
   return closed
+}
+
+/** Another node says that something has become of an invitation: those it concerns may be connected here. */
+export async function hearOfInvitation(service: Inviting, id: string): Promise<void> {
+  const { database, host, reach, now } = service
+  const row = await invitationNamed(database, id)
+  if (!row || !(reach.has(row.player_id) || reach.has(row.starter))) return
+  const hosted = await host.get(row.table_id)
+  if (!hosted) return
+  await hosted.look() // who has accepted has sat down there
+  if (row.status === 'pending') {
+    const rows = await invitationsTo(database, row.table_id)
+    reach.tell(row.player_id, invitedFrame(invitationOf(row, hosted.table, rows, now())))
+    return
+  }
+  reach.tell(row.player_id, invitationClosedFrame(row.id, row.status as StoredStatus))
+  if (row.status === 'accepted' || row.status === 'declined') await tellHost(service, hosted)
 }

@@ -171,5 +171,8 @@ function tellInvited(
   group: readonly InvitationRow[],
   sent: readonly InvitationRow[],
 ): void {
-  for (const row of sent) reach.tell(row.player_id, invitedFrame(invitationOf(row, table, group, now())))
+  for (const row of sent) {
+    reach.tell(row.player_id, invitedFrame(invitationOf(row, table, group, now())))
+    reach.spread(row.id, now())
+  }
 }

@@ -26,7 +26,7 @@ export interface PresenceSettings {
   readonly debounceMs: number
   readonly visitMs: number
   readonly clock: Clock
-  readonly pulse: Pick<Pulse, 'node' | 'isSilent' | 'isHeardSince'>
+  readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'isHeardSince'>
 }
 
 const missedBeatMs = 2.5 * beatMs
@@ -61,12 +61,14 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
       if (!takeover) return 'connectedElsewhere'
-    } else if (info !== undefined && this.#isElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
+    } else if (info && this.#isHeldElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
       return 'connectedElsewhere'
     }
     before?.cancel?.()
-    const isThere = info?.connected && info.attendance === 'here' && info.node === this.#settings.pulse.node
-    const isNews = !isThere || this.#leaving.has(key)
+    const { alone, node } = this.#settings.pulse
+    const isThere = info?.connected && info.attendance === 'here' && info.node === node
+    // Other nodes must know that there is a session now, and not only somebody who asks.
+    const isNews = !isThere || this.#leaving.has(key) || (info.visit && !alone)
     const ms = this.#settings.debounceMs
     this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
@@ -128,9 +130,12 @@ export class Presence {
     const { id } = hosted.table
     const before = this.#attachments.get(keyOf(id, player))
     if (before?.holder) return
+    // Whoever has a session at another node is there already, and must not lose it by asking here.
+    const info = seatInfo(hosted, player)
+    if (info && this.#isHeldElsewhere(info)) return
     before?.cancel?.()
     this.#wait(id, player, this.#settings.visitMs, before?.epoch ?? null)
-    await this.#connect(hosted, player)
+    await this.#connect(hosted, player, true)
   }
 
   /** Somebody who is looking at this table, or did a moment ago. */
@@ -153,6 +158,11 @@ export class Presence {
   #isElsewhere({ connected, node }: SeatInfo): boolean {
     const { pulse } = this.#settings
     return connected && node !== null && node !== pulse.node && !pulse.isSilent(node)
+  }
+
+  /** By a session, and not only by somebody who asked there a moment ago. */
+  #isHeldElsewhere(info: SeatInfo): boolean {
+    return !info.visit && this.#isElsewhere(info)
   }
 
   /** That is a courtesy to a second window: whose node has just missed its beat may come in here without being asked. */
@@ -198,15 +208,16 @@ export class Presence {
   }
 
   /** Tells the table that somebody is there, if that is news to it. */
-  async #connect(hosted: HostedTable, player: PlayerId): Promise<void> {
+  async #connect(hosted: HostedTable, player: PlayerId, visit = false): Promise<void> {
     const info = seatInfo(hosted, player)
     if (info === undefined || !hasPerson(info) || !isRunning(hosted.table)) return
     if (info.connected && info.node === this.#settings.pulse.node) this.#has(hosted.table, player, info.epoch)
-    else await this.#submitConnect(hosted, player)
+    else await this.#submitConnect(hosted, player, visit)
   }
 
-  async #submitConnect(hosted: HostedTable, player: PlayerId): Promise<Step> {
-    const done = await hosted.submit({ type: 'connect', player, node: this.#settings.pulse.node })
+  async #submitConnect(hosted: HostedTable, player: PlayerId, visit = false): Promise<Step> {
+    const { node } = this.#settings.pulse
+    const done = await hosted.submit({ type: 'connect', player, node, ...(visit ? { visit } : {}) })
     const epoch = done.type === 'entry' && done.entry.act.type === 'connected' ? done.entry.act.epoch : null
     if (epoch !== null) this.#has(hosted.table, player, epoch)
     return done

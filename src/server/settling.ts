@@ -37,7 +37,7 @@ const attempts = 5 // others may rate the same people at the same moment
 
 export class Settling {
   readonly #around: Surrounding
-  readonly #given = new Set<string>() // up on by this node
+  readonly #failures = new Map<string, number>()
   #queue: Promise<void> = Promise.resolve()
   #sweeping: Cancel | null = null
   #closed = false
@@ -63,12 +63,15 @@ export class Settling {
   /** Counts whatever nobody has counted. */
   async sweep(patience = patienceMs): Promise<number> {
     const { clock, database } = this.#around
-    for (let done = 0; ; ) {
-      const found = await unsettledTables(database, clock.now() - patience, sweptAtOnce + this.#given.size)
-      const ids = found.filter((id) => !this.#given.has(id))
-      for (const id of ids) await this.settle(id)
-      done += ids.length
-      if (ids.length < sweptAtOnce || this.#closed) return done
+    const tried = new Set<string>()
+    for (;;) {
+      const found = await unsettledTables(database, clock.now() - patience, sweptAtOnce + this.#hopeless)
+      const ids = found.filter((id) => !tried.has(id) && (this.#failures.get(id) ?? 0) < attempts)
+      if (ids.length === 0 || this.#closed) return tried.size
+      for (const id of ids) {
+        tried.add(id)
+        await this.settle(id)
+      }
     }
   }
 
@@ -82,9 +85,14 @@ export class Settling {
     try {
       for (let attempt = 0; attempt < attempts; attempt++) if (await this.#settled(tableId)) return
     } catch (error) {
-      this.#given.add(tableId)
-      if (!this.#closed) this.#around.failed(tableId, error)
+      if (this.#closed) return
+      this.#failures.set(tableId, (this.#failures.get(tableId) ?? 0) + 1) // storage may be away, or the rules not be here
+      this.#around.failed(tableId, error)
     }
+  }
+
+  get #hopeless(): number {
+    return [...this.#failures.values()].filter((times) => times >= attempts).length
   }
 
   /** False: somebody has changed what this was made from. */

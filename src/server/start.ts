@@ -17,6 +17,7 @@ import { Host } from './hosting/host.ts'
 import { openHints } from './hosting/open-hints.ts'
 import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
+import { hearOfInvitation } from './invitations.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { OpenSessions } from './open-sessions.ts'
@@ -41,17 +42,17 @@ export interface Parts {
   readonly openAccounts: (settings: Settings, log: Logger) => Promise<Accounts>
   /** The folder of the built page for browsers. Without it the service says where its API is. */
   readonly page?: () => Promise<string | null>
-  /** Tests bring their own time. */
+  /** Tests bring their own time, and nodes that have other versions of the rules. */
   readonly now?: () => number
+  readonly gameOf?: Surroundings['gameOf']
 }
 
 /** Who was playing when the service stopped comes back within this time, before anybody else is served. */
 const playersFirstMs = 500
 
-const env: Surroundings = { gameOf, hmac }
-
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
+  const env: Surroundings = { gameOf: parts.gameOf ?? gameOf, hmac }
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const alone = database.engine === 'sqlite'
@@ -91,7 +92,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const sessions = new OpenSessions(accounts, settings.HEARTBEAT_MS)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
-  const reach = new Reach()
+  const reach = new Reach(hints, node)
   const matchmaking = new Matchmaking({
     database,
     env,
@@ -122,6 +123,9 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const http = lateHttp(service, parts.page ?? (async () => null))
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
+  })
+  reach.onSpread((invitation) => {
+    hearOfInvitation(service, invitation).catch((error) => log.warn({ err: error }, 'an invitation could not be told'))
   })
   settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]

@@ -73,6 +73,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
         connected: true,
         epoch: act.epoch,
         node: act.node ?? null,
+        visit: act.visit ?? false,
         attendance: 'here',
         level: null,
         since: now,
@@ -80,7 +81,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'disconnected': {
       const { attendance } = seatAt(table, act.seat)
       const away = attendance === 'here' ? ({ attendance: 'away', since: now } as const) : {}
-      return withSeat(table, act.seat, { connected: false, node: null, ...away })
+      return withSeat(table, act.seat, { connected: false, node: null, visit: false, ...away })
     }
     case 'returned':
       return withSeat(table, act.seat, { attendance: 'here', level: null, idle: 0, since: now })
@@ -166,6 +167,7 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
     connected: false,
     epoch: 0,
     node: null,
+    visit: false,
     idle: 0,
     entropy: null,
     answered: noAnswers,

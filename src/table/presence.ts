@@ -24,7 +24,7 @@ export function decidePresence(table: Table, input: PresenceInput, env: Surround
   if (!hasPerson(info)) return refused('takenOver')
   switch (input.type) {
     case 'connect':
-      return ok({ act: { type: 'connected', seat, epoch: info.epoch + 1, ...nodeOf(input) }, by: null })
+      return ok({ act: { type: 'connected', seat, epoch: info.epoch + 1, ...whereOf(input) }, by: null })
     case 'return':
       return ok(info.attendance === 'standIn' && info.connected ? { act: { type: 'returned', seat }, by: seat } : null)
     case 'leave': {
@@ -44,6 +44,6 @@ export function decideForget(table: Table, player: PlayerId): Decision {
   return ok(at(table.seats, seat).name === name ? null : { act: { type: 'nameRemoved', seat, name }, by: null })
 }
 
-function nodeOf({ node }: Extract<Input, { type: 'connect' }>): { readonly node?: string } {
-  return node === undefined ? {} : { node }
+function whereOf({ node, visit }: Extract<Input, { type: 'connect' }>) {
+  return { ...(node === undefined ? {} : { node }), ...(visit ? { visit } : {}) }
 }

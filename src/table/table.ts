@@ -18,6 +18,7 @@ export interface SeatInfo {
   readonly connected: boolean
   readonly epoch: number // of its latest connection: a late goodbye of an earlier one is ignored
   readonly node: string | null // that has the connection
+  readonly visit: boolean // connected by asking over HTTP: no session holds the seat
   readonly since: number // table time of the last change of attendance
   readonly idle: number // turns in a row that ran out of time
   readonly entropy: string | null // what the player added to the deal
@@ -83,7 +84,13 @@ export type Act =
   | { readonly type: 'started' }
   | { readonly type: 'moved'; readonly seat: Seat; readonly command: { readonly type: string } }
   | { readonly type: 'expired'; readonly tick: string; readonly idle?: Seat; readonly replacement?: Replacement }
-  | { readonly type: 'connected'; readonly seat: Seat; readonly epoch: number; readonly node?: string }
+  | {
+      readonly type: 'connected'
+      readonly seat: Seat
+      readonly epoch: number
+      readonly node?: string
+      readonly visit?: true
+    }
   | { readonly type: 'disconnected'; readonly seat: Seat }
   | { readonly type: 'returned'; readonly seat: Seat }
   | { readonly type: 'replaced'; readonly seat: Seat; readonly replacement: Replacement }

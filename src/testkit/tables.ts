@@ -132,6 +132,7 @@ class Evening {
     else if (dice < 42) this.#may(info?.connected ? { type: 'return', at, player } : { type: 'connect', at, player })
     else if (dice < 43) this.#may({ type: 'leave', at, player, commandId: `leave ${table.seq}` })
     else if (dice < 50) this.#may({ type: 'outage', at, ms: this.#chance.int('down', 100_000) })
+    else if (dice < 52) this.#may({ type: 'forget', at, player })
     else if (dice < 100) this.#repeatSomething()
     else if (this.#command()) return
     else if (due !== null) {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { gameFile } from '../table/whole-file.ts'
 
-const seed = '5'.repeat(64)
+const offline = ['play', '--offline', '--fast', '--seed', '5'.repeat(64)]
 
 function facedown(args: readonly string[], typed: readonly string[] = []) {
   const input = typed.map((line) => `${line}\n`).join('')
@@ -16,25 +16,25 @@ function facedown(args: readonly string[], typed: readonly string[] = []) {
   return { stdout, stderr, status }
 }
 
-describe('npm run play', () => {
+describe('a game without a service', () => {
   it('plays a whole game against a bot and verifies it', () => {
     // Every pair of a small board until there is none left: somebody finds them all.
     const cards = [1, 2, 3, 4, 5, 6]
     const everyPair = cards.flatMap((one) => cards.filter((other) => other > one).flatMap((other) => [one, other]))
     const typed = [...everyPair, ...everyPair, ...everyPair].map(String)
     const { stdout, status } = facedown(
-      ['--fast', '--seed', seed, '--level', 'hard', '--rules', '{"rows":2,"cols":3}'],
+      [...offline, '--game', 'memory', '--bots', '1,hard', '--rules', '{"rows":2,"cols":3}'],
       typed,
     )
-    expect(stdout).toMatch(/(You won|You lost|A draw), \d+ : \d+\./)
+    expect(stdout).toMatch(/(You won|You lost|A draw)\. 1\. \w+: \d+, [12]\. \w+: \d+\./)
     expect(stdout).toMatch(/Verified: the deal was the one committed to, and all \d+ entries follow from the rules\./)
     expect(stdout).toContain('A pair!')
     expect(status).toBe(0)
   })
 
   it('says what can be done, and what cannot', () => {
-    const { stdout } = facedown(['--fast', '--seed', seed], ['?', 'shuffle', '17', 'hello', '', 'quit'])
-    expect(stdout).toContain('flip  card: 1-16')
+    const { stdout } = facedown(offline, ['?', 'shuffle', '17', 'hello', '', 'quit'])
+    expect(stdout).toContain('a  flip a card (1-16)')
     expect(stdout).toContain('"shuffle" is not something you can do now.')
     expect(stdout).toContain('"17" is not something you can do now.')
     expect(stdout).toContain('"hello" is not something you can do now.')
@@ -43,33 +43,68 @@ describe('npm run play', () => {
   })
 
   it('ends politely when there is nothing more to read', () => {
-    const { stdout, status } = facedown(['--fast', '--seed', seed], ['1'])
+    const { stdout, status } = facedown(offline, ['1'])
     expect(stdout).toContain('Player has left the game.')
     expect(status).toBe(0)
   })
 
   it('plays the same deal again for the same seed', () => {
-    const board = () => facedown(['--fast', '--seed', seed], ['1', '2', 'quit']).stdout
+    const board = () => facedown(offline, ['1', '2', 'quit']).stdout
     expect(board()).toBe(board())
   })
 
+  it.each(['memory', 'believe', 'cambio', 'stop'])('%s tells what happens in lines, and nothing else', (game) => {
+    const { stdout, stderr, status } = facedown([...offline, '--game', game], ['look', 'rules', 'how', 'quit'])
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(stdout).toContain('The game begins.')
+    expect(stdout).toContain('Not as usual:')
+    expect(stdout.split('\n').filter((line) => line.startsWith('- ')).length).toBeGreaterThan(10)
+    expect(stdout).not.toMatch(/\b(?:memory|believe|cambio|stop)-\d|\([CSMB]\d-/)
+    expect(stdout).toContain('Verified: ')
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+  })
+
   it.each([
-    [['--game', 'poker'], 'There is no game "poker". Games: '],
-    [['--level', 'godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard, expert.'],
-    [['--rules', '{'], '--rules must be a JSON object'],
-    [['--rules', '{"rows":3,"cols":3}'], 'A board of 3 × 3 has an odd number of cards; make it even.'],
-    [['--preset', 'wild'], 'There is no preset "wild". Presets: asWritten, tableClassic.'],
-    [['--seed', 'abc'], '--seed must be 64 hexadecimal digits'],
-    [['--colour'], "Unknown option '--colour'"],
+    [['play', '--game', 'poker'], 'There is no game "poker". Games: '],
+    [['play', '--bots', '1,godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard, expert.'],
+    [['play', '--bots', 'none at all'], '--bots is how many and how good, such as 1,medium or 3,hard.'],
+    [['play', '--offline', '--game', 'memory', '--bots', '5,easy'], 'Memory is for 2 players, counting you.'],
+    [['play', '--game', 'memory', '--rules', '{'], '--rules must be a JSON object'],
+    [['play', '--rules', '{}'], '--rules and --preset need --game'],
+    [
+      ['play', '--game', 'memory', '--rules', '{"rows":3,"cols":3}'],
+      'A board of 3 × 3 has an odd number of cards; make it even.',
+    ],
+    [['play', '--game', 'memory', '--preset', 'wild'], 'There is no preset "wild". Presets: asWritten, tableClassic.'],
+    [['play', '--offline', '--seed', 'abc'], '--seed must be 64 hexadecimal digits'],
+    [['play', '--fast'], 'say --offline, too'],
+    [['play', '--create', '--quick'], 'do not go together: say one of them'],
+    [['play', '--offline', '--create'], '--offline is for games against bots.'],
+    [['play', '--code', 'nope'], 'A code has six letters and digits, and "nope" has not.'],
+    [['play', '--server', 'ftp://example.org'], 'A service has an address such as https://cards.example.org'],
+    [['play', '--server', 'http://127.0.0.1:9', '--create'], 'There is no Facedown service at http://127.0.0.1:9'],
+    [['play', '--colour'], "Unknown option '--colour'"],
+    [['replay', '--colour'], "Unknown option '--colour'"],
+    [['replay'], 'Say which file: facedown replay FILE'],
+    [['replay', '/no/such/file'], '/no/such/file cannot be read: '],
+    [['gamble'], 'There is no "facedown gamble". facedown --help lists what there is.'],
   ])('%j is refused with a sentence', (args, sentence) => {
-    const { stderr, status } = facedown(args)
+    const { stdout, stderr, status } = facedown(args)
     expect(stderr).toContain(sentence)
     expect(stderr).not.toContain('    at ')
+    expect(stdout).toBe('')
     expect(status).toBe(2)
   })
 
-  it('helps', () => {
-    expect(facedown(['--help']).stdout).toContain('npm run play -- [options]')
+  it.each([
+    [['--help'], 'facedown replay FILE'],
+    [['play', '--help'], '--bots N,LEVEL'],
+    [['replay', '--help'], '--as WHO'],
+  ])('%j helps', (args, line) => {
+    const { stdout, status } = facedown(args)
+    expect(stdout).toContain(line)
+    expect(status).toBe(0)
   })
 })
 

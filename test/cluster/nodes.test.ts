@@ -2,18 +2,16 @@
 
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { quickChance } from '../../src/kernel/chance.ts'
-import { anyCommand } from '../../src/kernel/options.ts'
 import { startService, type TestService } from '../server/setting.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
+import { Player } from './player.ts'
 
-type Frame = ReturnType<typeof JSON.parse>
 let url = ''
 const nodes: TestService[] = []
 
 beforeAll(async () => {
   url = await newDatabase(inject('postgres'))
-  const environment = { DATABASE_URL: url, DRAIN_MS: '200', SECRET: 'a secret of at least 32 characters' }
+  const environment = { DATABASE_URL: url, DRAIN_MS: '1000', SECRET: 'a secret of at least 32 characters' }
   nodes.push(await startService(environment), await startService(environment))
 })
 
@@ -22,57 +20,54 @@ afterAll(async () => {
   await dropDatabase(url)
 })
 
-class Player {
-  readonly frames: Frame[] = []
-  readonly #chance = quickChance(7)
-  socket: WebSocket | null = null
-  token: string | undefined
-  seq = 0
-  options: Frame[] = []
-  #commands = 0
+it('tell people of invitations who are connected elsewhere, and whoever invited of the answers', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const [ann, ben, cleo] = [new Player(), new Player(), new Player()]
+  await ann.come(first)
+  await ben.come(second)
+  await cleo.come(second)
+  const members = [ben, cleo].map(({ player }) => ({ player }))
+  const template = await ann.ask(first, '/api/templates', { name: 'Friday', game: 'believe', members })
+  const { table } = await ann.ask(first, `/api/templates/${template.id}/start`, {})
+  const invited = (frame: { type: string }) => frame.type === 'invited'
+  const { invitation } = await ben.next(invited)
+  expect(invitation).toMatchObject({
+    table,
+    template: 'Friday',
+    players: [{ status: 'pending' }, { status: 'pending' }],
+  })
+  const other = (await cleo.next(invited)).invitation
 
-  async come({ port }: TestService): Promise<void> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`)
-    this.socket = socket
-    socket.on('error', () => undefined)
-    socket.on('message', (data) => this.#heard(JSON.parse(String(data))))
-    await new Promise((resolve) => socket.once('open', resolve))
-    this.say({ type: 'hello', protocol: 1, ...(this.token === undefined ? {} : { token: this.token }) })
-    this.token ??= (await this.next((frame) => frame.type === 'welcome')).token
-  }
+  expect((await ben.ask(second, `/api/invitations/${invitation.id}/accept`, {})).table).toBe(table)
+  const answers = (frame: { type: string }) => frame.type === 'invitations'
+  expect(await ann.next(answers)).toMatchObject({ table, invitations: [{ status: 'accepted' }, { status: 'pending' }] })
+  expect((await cleo.ask(second, `/api/invitations/${other.id}/decline`, {})).status).toBe(204)
+  expect(await ann.next(answers)).toMatchObject({ everybody: true, invitations: [{}, { status: 'declined' }] })
+  // Once each: nobody hears of it a second time from their own node.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  for (const { frames } of [ann, ben, cleo]) expect(frames.filter((one) => invited(one) || answers(one))).toEqual([])
+  for (const { socket } of [ann, ben, cleo]) socket?.close()
+})
 
-  say(message: object): void {
-    this.socket?.send(JSON.stringify(message))
-  }
-
-  act(table: string): void {
-    this.#commands += 1
-    const command = anyCommand(this.options, this.#chance)
-    this.say({ type: 'command', table, id: `c${this.#commands}`, command })
-  }
-
-  async next(wanted: (frame: Frame) => boolean): Promise<Frame> {
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
-      const found = this.frames.findIndex(wanted)
-      if (found !== -1) return this.frames.splice(found, 1)[0]
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    throw new Error(`it did not come; there is ${JSON.stringify(this.frames).slice(0, 1000)}`)
-  }
-
-  #heard(frame: Frame): void {
-    this.frames.push(frame)
-    if (frame.type === 'entry') {
-      expect(frame.seq).toBe(this.seq + 1)
-      this.seq = frame.seq
-      this.options = (frame.whole ?? frame).options
-    } else if (frame.type === 'table') {
-      expect(frame.whole.seq).toBeGreaterThanOrEqual(this.seq)
-      this.seq = frame.whole.seq
-      this.options = frame.whole.options
-    }
-  }
-}
+it('let somebody ask one of them and connect to the other, and do not take that for two sessions', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const [ann, again] = [new Player(), new Player()]
+  await ann.come(second)
+  const { id } = await ann.ask(first, '/api/tables', { game: 'memory' })
+  ann.say({ type: 'attach', table: id, id: 'a' })
+  expect((await ann.next((frame) => frame.re === 'a')).type).toBe('table')
+  const seat = async () => (await second.service.host.get(id))?.table.seats[0]
+  const connected = await seat()
+  expect(connected).toMatchObject({ connected: true, visit: false })
+  expect((await ann.ask(first, `/api/tables/${id}`)).status).toBe(200)
+  expect(await seat()).toEqual(connected)
+  // A second session is one, wherever it comes from.
+  again.token = ann.token
+  await again.come(first)
+  again.say({ type: 'attach', table: id, id: 'b' })
+  expect(await again.next((frame) => frame.re === 'b')).toMatchObject({ code: 'connectedElsewhere' })
+  for (const { socket } of [ann, again]) socket?.close()
+})
 
 it('find each other, play, and go on by the other node when one of them goes', async () => {
   const [first, second] = nodes as [TestService, TestService]
@@ -107,4 +102,26 @@ it('find each other, play, and go on by the other node when one of them goes', a
   expect((await ben.next((frame) => frame.type === 'table')).re).toBe('b')
   await play(6)
   expect((await first.service.host.get(table))?.table.seats.every(({ connected }) => connected)).toBe(true)
+})
+
+it('send their people on one after the other when they are told to go, and take no new ones', async () => {
+  const environment = { DATABASE_URL: url, DRAIN_MS: '1500', SECRET: 'a secret of at least 32 characters' }
+  const node = await startService(environment)
+  const closed: { readonly code: number; readonly at: number }[] = []
+  for (let index = 0; index < 30; index++) {
+    const socket = new WebSocket(`ws://127.0.0.1:${node.port}/live`)
+    socket.on('close', (code) => closed.push({ code, at: performance.now() }))
+    await new Promise((resolve) => socket.once('open', resolve))
+  }
+  const from = performance.now()
+  const stopping = node.stop()
+  const late = new WebSocket(`ws://127.0.0.1:${node.port}/live`)
+  expect(await new Promise((resolve) => late.once('error', resolve))).toMatchObject({
+    message: expect.stringMatching(/503|ECONNREFUSED/),
+  })
+  await stopping
+  expect(closed.map(({ code }) => code)).toEqual(Array.from({ length: 30 }, () => 1001))
+  // Thirty within 1500 ms, in no order: never more than half of them in one sixth of the time.
+  const sixths = closed.map(({ at }) => Math.floor((at - from) / 250))
+  for (const sixth of new Set(sixths)) expect(sixths.filter((one) => one === sixth).length).toBeLessThan(15)
 })

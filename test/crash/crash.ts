@@ -13,6 +13,7 @@ import { openPostgres } from '../../src/server/storage/postgres.ts'
 import { openSqlite } from '../../src/server/storage/sqlite.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
 import { verify } from '../../src/table/replay.ts'
+import type { Entry } from '../../src/table/table.ts'
 import { CrashPlayers, type Told } from './players.ts'
 
 export interface CrashSettings {
@@ -52,7 +53,10 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
     let server: Server | null = null
     for (let kill = 0; kill <= settings.kills; kill++) {
       const startedAt = performance.now()
-      server ??= await startServer(settings, folder)
+      server ??= await startServer(settings.main, {
+        DATA_DIR: folder,
+        ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+      })
       const readyAt = performance.now()
       current = server.process
       players.serverIsAt(server.port)
@@ -97,6 +101,7 @@ export async function examine(
   { databaseUrl }: Pick<CrashSettings, 'databaseUrl'>,
   folder: string,
   told: readonly Told[],
+  look: (table: string, log: readonly Entry[]) => void = () => undefined,
 ) {
   const env = {
     gameOf,
@@ -112,6 +117,7 @@ export async function examine(
   for (const { id } of tables) {
     const log = await readLog(database, id)
     entries += log.length
+    look(id, log)
     const opened = log[0]?.act
     const commitment = opened?.type === 'opened' ? commitmentOf(opened.seed, id, env.hmac) : ''
     const verified = verify(log, commitment, env)
@@ -134,12 +140,13 @@ export async function examine(
   return { lost, duplicated, flawed, contradictions, entries, tables: tables.length }
 }
 
-interface Server {
+export interface Server {
   readonly process: ChildProcess
   readonly port: number
 }
 
-async function startServer({ main, databaseUrl }: CrashSettings, folder: string): Promise<Server> {
+/** A program that serves, with limits for people only. */
+export async function startServer(main: string, environment: Readonly<Record<string, string>>): Promise<Server> {
   const limits = {
     COMMANDS_PER_SECOND: '100000',
     COMMAND_BURST: '100000',
@@ -147,17 +154,17 @@ async function startServer({ main, databaseUrl }: CrashSettings, folder: string)
     REQUESTS_PER_MINUTE: '10000000',
     CODE_LOOKUPS_PER_MINUTE: '1000000',
     GUESTS_PER_MINUTE: '1000000',
-    DATABASE_URL: databaseUrl ?? '',
   }
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: folder,
       BUILD_PAGE: 'no',
       LOG_LEVEL: 'error',
+      DATABASE_URL: '',
       ...limits,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -175,7 +182,7 @@ async function startServer({ main, databaseUrl }: CrashSettings, folder: string)
   return { process: child, port }
 }
 
-async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended

@@ -68,7 +68,7 @@ describe('people who go', () => {
 
   it('whose clock ran out twice is played for by a bot, until they say that they are there', async () => {
     const { page, context } = await house.openPage({ viewport: 'phone' })
-    await practice(page, 'cambio', { turnSeconds: 30, allowReclaim: true })
+    await practice(page, 'cambio', { turnSeconds: 30, allowReclaim: true, botDelayMinMs: 9000, botDelayMaxMs: 10_000 })
     await myTurn(page)
     const back = page.getByRole('button', { name: 'Take my seat back' })
     await back.waitFor({ timeout: 120_000 })

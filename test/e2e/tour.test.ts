@@ -1,7 +1,8 @@
 // Every screen on every kind of device, in every light, with large letters: whole, readable, within reach of a thumb, and
 // nothing against it from axe. In German, which is longer; the pictures of docs/screens (SCREENS=1) are in English.
 
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeProblems, type House, openHouse, screenshot, tooSmall, tooWide, type ViewportName } from './setting.ts'
 import { type Light, lookAt, scenes } from './tour.ts'
@@ -23,7 +24,6 @@ const read: readonly (readonly [ViewportName, Light])[] = [
 let house: House
 beforeAll(async () => {
   house = await openHouse()
-  if (pictures) rmSync('docs/screens', { recursive: true, force: true })
 })
 afterAll(() => house.close())
 
@@ -59,7 +59,11 @@ describe.each(scenes)('the screen $name', (scene) => {
 })
 
 describe('the set of pictures', () => {
-  it.runIf(pictures)('has an index', () => {
+  it.runIf(pictures)('has an index, and nothing that is not in it', () => {
+    const named = new Set(scenes.flatMap(({ name }) => kept.map((look) => `${[name, ...look].join('-')}.webp`)))
+    for (const file of readdirSync('docs/screens')) {
+      if (file !== 'README.md' && !named.has(file)) rmSync(join('docs/screens', file))
+    }
     const row = (name: string) =>
       `| ${name} | ${kept.map(([device, light]) => `[![${name} on a ${device}, ${light}](${name}-${device}-${light}.webp)](${name}-${device}-${light}.webp)`).join(' | ')} |`
     const head = ['', ...kept.map(([device, light]) => `${device}, ${light}`)]

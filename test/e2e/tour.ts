@@ -2,6 +2,7 @@
 // Once there, it can be looked at on any device and in any light.
 
 import type { Page } from 'playwright-core'
+import { gameFile } from '../table/whole-file.ts'
 import { type Guest, type House, type Look, viewports } from './setting.ts'
 
 export interface Scene {
@@ -307,6 +308,15 @@ export const scenes: readonly Scene[] = [
       await page.goto(`/game/${id}`)
       await page.locator('header button').first().click(patience)
       await page.locator('dialog[open] .danger').click(patience)
+    },
+  },
+  {
+    name: 'replay',
+    async go({ page }) {
+      await page.goto('/replay')
+      const buffer = Buffer.from(JSON.stringify(gameFile('cambio')))
+      await page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer })
+      await page.getByTestId('replay-bar').waitFor(patience)
     },
   },
   {

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { checkGame } from '../../src/table/game-file.ts'
 import { LiveClient } from './client.ts'
 import { Browser } from './clients.ts'
+import { HubPlayer } from './gateways/hub-client.ts'
 import { startService, type TestService } from './setting.ts'
 
 const running: TestService[] = []
@@ -240,6 +241,16 @@ describe('a connection', () => {
     expect(there.closed).toBeNull()
     await other.ask('DELETE', '/api/me')
     expect((await there.untilClosed()).code).toBe(4004)
+  })
+
+  it('of the hub ends too', async () => {
+    const service = await newService()
+    const { token } = await service.service.accounts.newGuest('Ann')
+    const player = await HubPlayer.started(service.port, { token })
+    const closed = new Promise((resolve) => player.connection.onclose(resolve))
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${service.url}/api/me`, { method: 'DELETE', headers })).status).toBe(204)
+    expect(String(await closed)).toContain('You have signed out.')
   })
 
   it('ends when the password is changed elsewhere', async () => {

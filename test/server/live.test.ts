@@ -46,6 +46,15 @@ async function latestView(client: LiveClient, seq: number): Promise<View> {
   )
 }
 
+describe('leave', () => {
+  it('is answered by its entry, although whoever left has no seat any more', async () => {
+    const { ann, ben, table } = await twoAtTable()
+    expect(await ben.ask({ type: 'leave', table })).toMatchObject({ type: 'entry', act: { type: 'left', seat: 1 } })
+    const left = await ann.until((frame) => (frame.act as { type?: string } | undefined)?.type === 'left')
+    expect(left.re).toBeUndefined()
+  })
+})
+
 describe('hello', () => {
   it('makes a guest of whoever has no session, and knows them again', async () => {
     const ann = await hello()

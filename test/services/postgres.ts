@@ -23,6 +23,8 @@ export interface PostgresOptions {
   readonly durable?: boolean
   /** Follows this server, as its standby, instead of being one of its own. */
   readonly standbyOf?: string
+  /** More of `postgresql.conf`. */
+  readonly settings?: readonly string[]
 }
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
@@ -39,7 +41,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const durable = options.durable === true ? 'on' : 'off'
-  const settings = ['max_connections=300', `fsync=${durable}`]
+  const settings = ['max_connections=300', `fsync=${durable}`, ...(options.settings ?? [])]
   const up = async (): Promise<Child> => {
     const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
     const child = startChild(program, [...place, ...settings.flatMap((setting) => ['-c', setting])], folder)

@@ -41,6 +41,8 @@ export class Checks {
   #sampled = 0
   /** Whether somebody is connected to a node and nothing is wrong with either; the simulation knows. */
   isSettled: (player: string, node: string) => boolean = () => false
+  /** Nothing has been wrong anywhere for a while. */
+  isCalm = false
   failure: Violation | null = null
   acknowledged = 0
   takeovers = 0
@@ -182,6 +184,7 @@ export class Checks {
     const seq: number | undefined = frame.type === 'table' ? frame.whole.seq : frame.seq
     if (tableId !== undefined && seq !== undefined && seq > (known?.table.seq ?? 0))
       this.wrong(`${to.player} is told of ${tableId} ${seq}, which is not in the log`)
+    if (frame.code === 'unavailable' && this.isCalm) this.wrong(`${to.player} cannot be served, and all is well`)
     if (frame.re === undefined) return
     const done = this.#doneAt(to.player, frame.re)
     if (frame.type === 'refused' && done !== undefined)

@@ -51,6 +51,12 @@ export const mutants: readonly Mutant[] = [
     to: '    const missed = await this.#read(this.#table.seq - 1)\n    const last = missed[0]\n',
   },
   {
+    name: 'does not catch up after a conflict',
+    file: table,
+    from: '      const behind = await this.#catchUp()\n',
+    to: '      const behind = true\n',
+  },
+  {
     name: 'skips an entry when it catches up',
     file: table,
     from: '    for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)\n',
@@ -127,6 +133,18 @@ export const mutants: readonly Mutant[] = [
     file: 'test/sim/store.ts',
     from: 'if (seq !== head.seq + 1 || previousHash !== head.hash) return false',
     to: 'if (seq === 0 || previousHash === head.seq.toString()) return false',
+  },
+  {
+    name: 'plays every table by its newest rules',
+    file: 'src/table/fold.ts',
+    from: 'assert(game && game.version === table.version,',
+    to: 'if (env) return env.gameOf(table.game) as AnyGame\n  assert(game && game.version === table.version,',
+  },
+  {
+    name: 'opens a table without the rules for it',
+    file: host,
+    from: '    if (!env.gameOf(game, version)) {\n',
+    to: '    if (version < 0) {\n',
   },
   {
     name: 'does not tell people whom another node has seated',

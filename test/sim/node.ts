@@ -37,7 +37,9 @@ export interface FarEnd {
 
 export class SimNode {
   readonly no: number
-  readonly env: Surroundings
+  readonly #env: Surroundings
+  /** The rules that it has before it is started a second time, if those are others. */
+  oldRules: Surroundings | null = null
   readonly #cluster: Cluster
   readonly #skew: number
   readonly #rate: number
@@ -53,7 +55,7 @@ export class SimNode {
 
   constructor(no: number, env: Surroundings, cluster: Cluster) {
     this.no = no
-    this.env = env
+    this.#env = env
     this.#cluster = cluster
     const { world } = cluster
     this.#skew = world.rarely(300) ? world.between(-3_600_000, 3_600_000) : world.between(-200, 200)
@@ -70,6 +72,10 @@ export class SimNode {
     return this.isWell ? Math.max(this.#wellSince, this.cutUntil) : Number.POSITIVE_INFINITY
   }
 
+  get isOld(): boolean {
+    return this.oldRules !== null && this.#starts <= 1
+  }
+
   get isAlive(): boolean {
     return this.#life.alive
   }
@@ -81,6 +87,7 @@ export class SimNode {
   start(): void {
     const { world, store, checks } = this.#cluster
     this.#starts += 1
+    const env = this.isOld ? (this.oldRules as Surroundings) : this.#env
     const life: Life = { alive: true, held: null }
     this.#life = life
     const node = `n${this.no}.${this.#starts}`
@@ -107,10 +114,7 @@ export class SimNode {
       subscribe: (listener: Parameters<Cluster['subscribe']>[0]) => this.#cluster.subscribe(listener, life),
       close: async () => undefined,
     }
-    const thinkers = { think: async (mind, table) => think(mind, table, this.env) } as Pick<
-      Thinkers,
-      'think'
-    > as Thinkers
+    const thinkers = { think: async (mind, table) => think(mind, table, env) } as Pick<Thinkers, 'think'> as Thinkers
     const watch = {
       appended: () => undefined,
       failed: (tableId: string, error: unknown) => checks.failed(node, tableId, error),
@@ -119,7 +123,7 @@ export class SimNode {
     const host = new Host(
       {
         database,
-        env: this.env,
+        env,
         thinkers,
         clock,
         hints,
@@ -134,7 +138,7 @@ export class SimNode {
     const service = {
       settings,
       database,
-      env: this.env,
+      env,
       host,
       presence,
       accounts: {
@@ -147,7 +151,7 @@ export class SimNode {
       reach: new Reach(),
       matchmaking: new Matchmaking({
         database,
-        env: this.env,
+        env,
         host,
         clock,
         pulse,

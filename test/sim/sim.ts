@@ -1,6 +1,7 @@
 // A whole cluster under one seed: nodes, tables and clients, a while of bad luck, then a while of none, and what must be true.
 
 import { gameOf } from '../../src/games/registry.ts'
+import type { AnyGame } from '../../src/kernel/game.ts'
 import { hmac } from '../../src/server/hmac.ts'
 import { joinByCode, openRoom } from '../../src/server/rooms.ts'
 import type { Service } from '../../src/server/service.ts'
@@ -16,9 +17,20 @@ import { SimNode } from './node.ts'
 import { Store } from './store.ts'
 import { World } from './world.ts'
 
+/** The rules before a release, and after it: the next version of every game shows one thing more. */
+const before: Surroundings = { gameOf, hmac }
+const env: Surroundings = { gameOf: afterRelease, hmac }
+
+function afterRelease(id: string, version?: number): AnyGame | undefined {
+  const game = gameOf(id)
+  if (!game || (version !== undefined && version <= game.version)) return gameOf(id, version)
+  const next = game.version + 1
+  const view: AnyGame['view'] = (state, viewer) => ({ ...game.view(state, viewer), edition: next })
+  return version === undefined || version === next ? { ...game, version: next, view } : undefined
+}
+
 type Joined = Awaited<ReturnType<typeof joinByCode>>
 
-const env: Surroundings = { gameOf, hmac }
 const quick = { botDelayMinMs: 50, botDelayMaxMs: 300 }
 const settledMs = 8000
 const attachedMs = 300
@@ -40,18 +52,14 @@ export interface Report {
 
 export async function simulate(seed: number, tell = false): Promise<Report> {
   const sim = new Sim(seed, tell)
-  process.on('unhandledRejection', ignoreViolations)
-  const wrong = await sim.run().finally(() => process.off('unhandledRejection', ignoreViolations))
+  const broke = (reason: unknown) => sim.broke(reason)
+  process.on('unhandledRejection', broke)
+  const wrong = await sim.run().finally(() => process.off('unhandledRejection', broke))
   const { world, checks } = sim
   const entries = [...checks.known.values()].reduce((sum, { log }) => sum + log.length, 0)
   const { acknowledged, takeovers, outages } = checks
   const { print, steps } = world
   return { seed, wrong, print, steps, entries, acknowledged, takeovers, outages, told: world.told ?? [] }
-}
-
-/** What is wrong is remembered where it was found; a node may not have expected an error there. */
-function ignoreViolations(reason: unknown): void {
-  if (!(reason instanceof Violation)) throw reason
 }
 
 class Sim {
@@ -74,6 +82,11 @@ class Sim {
     for (let no = 0; no < nodes; no++) this.#cluster.nodes.push(new SimNode(no, env, this.#cluster))
   }
 
+  /** What is wrong is remembered where it was found; anything else that nobody has caught would have ended a process. */
+  broke(reason: unknown): void {
+    if (!(reason instanceof Violation)) this.#failure ??= reason
+  }
+
   /** This player has been connected to this node for a while, and nothing is wrong with either. */
   #isSettled(player: string, node: string): boolean {
     const client = this.#clients.find((one) => one.player === player)
@@ -93,6 +106,9 @@ class Sim {
   async run(): Promise<string | null> {
     const { world } = this
     try {
+      // Half of all histories have a release in them: what is started again, is started with it.
+      const isReleased = world.rarely(500)
+      if (isReleased) for (const node of this.#cluster.nodes) if (world.rarely(700)) node.oldRules = before
       for (const node of this.#cluster.nodes) world.after(world.between(0, 500), 'boot', () => node.start())
       const tables = 2 + world.chance.int('', 4)
       for (let no = 0; no < tables; no++) this.#party(no)
@@ -101,10 +117,10 @@ class Sim {
       const until = world.now + trouble
       world.after(1500, 'trouble', () => this.#trouble(until))
       await this.#pass(until)
+      await this.#endRelease()
       await this.#heal()
     } catch (error) {
-      if (!(error instanceof Violation)) throw error
-      return error.message
+      return error instanceof Violation ? error.message : `it broke: ${error instanceof Error ? error.stack : error}`
     } finally {
       this.#store.close()
     }
@@ -244,6 +260,17 @@ class Sim {
     world.after(world.between(200, 3000), 'trouble', () => this.#trouble(until))
   }
 
+  /** Every node has the new rules, and nobody waits any more for one that had the old. */
+  async #endRelease(): Promise<void> {
+    const old = this.#cluster.nodes.filter((node) => node.isOld)
+    if (old.length === 0) return
+    for (const node of old) {
+      node.kill('the release goes on')
+      node.start()
+    }
+    await this.#pass(this.world.now + noticedMs)
+  }
+
   /** The faults are over: everything is there, and everybody is back. */
   async #heal(): Promise<void> {
     const { world } = this
@@ -261,9 +288,11 @@ class Sim {
     for (const client of this.#clients) if (client !== this.#absent) client.comeBack()
     const before = new Map([...this.checks.known].map(([id, { table }]) => [id, table.moves]))
     await this.#pass(world.now + settlingMs)
+    this.checks.isCalm = true
     for (const [id, moves] of before) this.#movesOn(id, moves)
     await this.#pass(world.now + afterwardsMs)
     this.#agree()
+    this.checks.isCalm = false
     if (this.#absent || world.rarely(200)) await this.#lose()
   }
 
@@ -295,7 +324,7 @@ class Sim {
     const due = dueThing(table, env)
     if (due !== null && due.at < this.world.now - 1000)
       this.checks.wrong(`what is due at ${id} does not happen: ${due.type}`)
-    const game = env.gameOf(table.game)
+    const game = env.gameOf(table.game, table.version)
     for (const client of this.#clients) {
       const seat = table.seats.findIndex(({ player }) => player === client.player)
       if (client === this.#absent || client.table !== id || seat === -1 || table.seats[seat]?.attendance !== 'here')
@@ -320,7 +349,8 @@ class Sim {
       if (behind > 0 && last && this.world.now - last.at > 1500)
         this.checks.wrong(`${client.player} is ${behind} behind`)
       const then = tables[client.seq - 1]
-      const view = then?.state ? gameOf(then.game)?.view(then.state, client.you ?? 'spectator') : null
+      const rules = then && env.gameOf(then.game, then.version)
+      const view = then?.state ? rules?.view(then.state, client.you ?? 'spectator') : null
       if (JSON.stringify(view ?? null) !== JSON.stringify(client.view ?? null))
         this.checks.wrong(`${client.player} sees something else than is there`)
     }

@@ -28,12 +28,14 @@ interface Character {
 
 export const hardBot: BelieveBot = playing({ doubts: doubtsByOdds, lead: leadWithJunk, follow: followToWin })
 
+export const easyBot: BelieveBot = playing({
+  doubts: (_mind, _view, chance) => chance.int('doubt', 100) < 30,
+  lead: leadSomehow,
+  follow: anyCards,
+})
+
 export const bots: Readonly<Partial<Record<Level, BelieveBot>>> = {
-  easy: playing({
-    doubts: (_mind, _view, chance) => chance.int('doubt', 100) < 30,
-    lead: leadSomehow,
-    follow: anyCards,
-  }),
+  easy: easyBot,
   medium: playing({ doubts: doubtsByCount, lead: leadHonestly, follow: followHonestly }),
   hard: hardBot,
 }

@@ -48,7 +48,7 @@ export function expertBot({ iterations }: Search): Bot<BelievePublic, Mind> {
 // --- what is worth trying ---
 
 /** What deserves a thought besides what the hard bot would do. */
-function candidatesFor(
+export function candidatesFor(
   mind: Mind,
   view: BelieveView,
   habit: BelieveCommand,
@@ -101,7 +101,13 @@ function mixed(cards: readonly number[], chance: Chance): readonly number[] {
 
 const mostSteps = 200
 
-function playOut(world: BelieveState, command: BelieveCommand, mind: Mind, chance: Chance): Trial {
+export function playOut(
+  world: BelieveState,
+  command: BelieveCommand,
+  mind: Mind,
+  chance: Chance,
+  others: Bot<BelievePublic, Mind> = hardBot,
+): Trial {
   const me = mind.seat
   const minds = world.players.map((_, seat) => (seat === me ? mind : mindIn(world, mind, seat)))
   const moment = { at: 0, chance }
@@ -122,7 +128,7 @@ function playOut(world: BelieveState, command: BelieveCommand, mind: Mind, chanc
       }
     }
     seat = state.turn
-    next = hardBot.choose(at(minds, seat), viewOf(state, seat), [], chance)
+    next = (seat === me ? hardBot : others).choose(at(minds, seat), viewOf(state, seat), [], chance)
   }
   return { share: 0, steps: mostSteps }
 }

@@ -8,6 +8,7 @@ import { decide, setup } from './decide.ts'
 import type { BelieveEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { expertBot } from './expert.ts'
+import { judge } from './judge.ts'
 import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
@@ -39,6 +40,7 @@ export const believe: Game<BelieveTypes> = {
   refusals,
   bots: { ...bots, expert: expertAt(1) },
   expertAt,
+  judge,
   parseRules,
   parseCommand: (input) => parseCommand(commands, input),
   initial,

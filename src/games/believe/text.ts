@@ -3,9 +3,25 @@
 import type { Card, Rank } from '../../kernel/cards.ts'
 import type { Seat, SeenEvent } from '../../kernel/secrecy.ts'
 import type { GameText, Names } from '../../kernel/text.ts'
-import type { BelievePublic, BelieveSeen, BelieveView } from './public.ts'
+import type { BelieveCommand, BelievePublic, BelieveSeen, BelieveView } from './public.ts'
 
-export const text: GameText<BelievePublic> = { draw, tell, label }
+export const text: GameText<BelievePublic> = {
+  draw,
+  tell,
+  label,
+  offer: (command) => offers[command as BelieveCommand['type']],
+  asks: (_command, choice) => (choice === 'index' ? 'card, 1 is the top' : choice === 'reseat' ? 'seats' : choice),
+  until: (view) => view.until,
+}
+
+const offers: Readonly<Record<BelieveCommand['type'], string>> = {
+  play: 'play cards face down',
+  challenge: 'do not believe it, and flip a card',
+  concede: 'let the last play pass',
+  disposeJokers: 'lay four jokers away',
+  nextRound: 'play another round',
+  endGame: 'end the game',
+}
 
 function draw(view: BelieveView, names: Names): string {
   const lines = [

@@ -1,8 +1,9 @@
 // Cambio, put together.
 
 import { type Style, styleOf } from '../grid/expert/habits.ts'
-import { expertBot } from '../grid/expert.ts'
+import { expertBot, type Search } from '../grid/expert.ts'
 import { gridGame } from '../grid/game.ts'
+import { gridJudge } from '../grid/judge.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
@@ -23,14 +24,20 @@ const mine: Style = {
   foresight: true,
 }
 
+const search: Search = {
+  steps: usualSteps,
+  worlds: usualWorlds,
+  mine,
+  theirs,
+  blur: 0.25,
+  careful: true, // C0-SC-004
+}
+
 const expertAt = (effort: number) =>
   expertBot(hardSkill, {
+    ...search,
     steps: Math.round(usualSteps * effort),
     worlds: Math.ceil(usualWorlds * effort),
-    mine,
-    theirs,
-    blur: 0.25,
-    careful: true, // C0-SC-004
   })
 
 export const cambio = gridGame({
@@ -42,4 +49,5 @@ export const cambio = gridGame({
   presets,
   bots,
   expertAt,
+  judge: gridJudge(hardSkill, search),
 })

@@ -65,12 +65,12 @@ export function expertBot(
 // --- what is worth trying ---
 
 /** There is something to choose. */
-function isOpen({ turn, may }: GridView, me: Seat): boolean {
+export function isOpen({ turn, may }: GridView, me: Seat): boolean {
   return turn?.seat === me && (may.call || (turn.step !== 'peek' && turn.step !== 'post'))
 }
 
 /** What deserves a thought besides what the hard bot would do. */
-function candidatesFor(
+export function candidatesFor(
   mind: Mind,
   view: GridView,
   habit: GridCommand,
@@ -135,11 +135,12 @@ const knowing = 2
 
 /** One of each that is alike: there is nothing to find out about the others. */
 function unlike(guesses: readonly Guess[], mind: Mind): readonly Guess[] {
-  const looks = ({ seat, pos, points, known }: Guess) => {
-    const place = placeOf(seat, pos)
-    return `${points} ${known} ${mind.chosen[place]} ${mind.familiar[place]}`
-  }
+  const looks = ({ seat, pos, points, known }: Guess) => `${points} ${known} ${looksOf(mind, placeOf(seat, pos))}`
   return [...new Map(guesses.map((guess) => [looks(guess), guess])).values()]
+}
+
+export function looksOf(mind: Mind, place: number): string {
+  return `${mind.chosen[place]} ${mind.familiar[place]}`
 }
 
 /** Its two worst cards for the two best of the others, as far as it can guess them. */
@@ -166,7 +167,7 @@ function isCall({ type }: GridCommand): boolean {
   return type === 'call'
 }
 
-class Trials {
+export class Trials {
   readonly #me: Seat
   readonly #blur: number
   readonly #mine: Style

@@ -2,6 +2,7 @@
 
 import type { Bot, Level } from '../../kernel/bot.ts'
 import type { Game, Preset } from '../../kernel/game.ts'
+import type { Judge } from '../../kernel/judge.ts'
 import { parseCommand } from '../../kernel/schema.ts'
 import { deadlines, expire } from './clock.ts'
 import { setup } from './deal.ts'
@@ -32,9 +33,20 @@ export interface RuleSet {
   readonly presets: readonly Preset[]
   readonly bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>>
   readonly expertAt: (effort: number) => Bot<GridPublic>
+  readonly judge: Judge
 }
 
-export function gridGame({ id, name, version, word, schema, presets, bots, expertAt }: RuleSet): Game<GridTypes> {
+export function gridGame({
+  id,
+  name,
+  version,
+  word,
+  schema,
+  presets,
+  bots,
+  expertAt,
+  judge,
+}: RuleSet): Game<GridTypes> {
   return {
     id,
     name,
@@ -46,6 +58,7 @@ export function gridGame({ id, name, version, word, schema, presets, bots, exper
     refusals: refusalsFor(word),
     bots: { ...bots, expert: expertAt(1) },
     expertAt,
+    judge,
     parseRules: (input) => parseGridRules(schema, input),
     parseCommand: (input) => parseCommand(commands, input),
     initial,

@@ -3,7 +3,15 @@
 import type { Card } from '../../kernel/cards.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { GameText, Names } from '../../kernel/text.ts'
-import { type CardView, type GridPublic, type GridSeen, type GridView, powerOf, type SeenCard } from './public.ts'
+import {
+  type CardView,
+  type GridCommand,
+  type GridPublic,
+  type GridSeen,
+  type GridView,
+  powerOf,
+  type SeenCard,
+} from './public.ts'
 
 /** `word` is what players call in this game. */
 export function gridText(word: string): GameText<GridPublic> {
@@ -11,7 +19,33 @@ export function gridText(word: string): GameText<GridPublic> {
     draw: (view, names) => draw(view, names, word),
     tell: (seen, names) => tell(seen as GridSeen, names, word),
     label: (_command, _choice, pick) => `${Number(pick) + 1}`, // seats and cards are counted from 1
+    offer: (command) => (command === 'call' ? `call ${word}` : offers[command as Uncalled]),
+    asks: (_command, choice) => asked[choice] ?? choice,
+    until,
   }
+}
+
+type Uncalled = Exclude<GridCommand['type'], 'call'>
+
+const offers: Readonly<Record<Uncalled, string>> = {
+  lookAt: 'look at two of your cards',
+  drawDeck: 'draw from the draw pile',
+  drawDiscard: 'take the top of the discard pile',
+  swap: 'swap it with one of your cards',
+  discardDrawn: 'discard it',
+  usePower: 'use the power',
+  skipPower: 'skip the power',
+  closePeek: 'hide the card again',
+  endTurn: 'end your turn',
+  nextRound: 'go on to the next round',
+}
+
+const asked: Readonly<Record<string, string>> = { positions: 'cards', pos: 'card', mine: 'your card', seat: 'player' }
+
+function until(view: GridView): number | null {
+  const shown = view.hands.flat().map((card) => (card.state === 'up' ? card.until : null))
+  const times = [view.turn?.until ?? null, view.lookBy, view.breakUntil, ...shown].filter((time) => time !== null)
+  return times.length === 0 ? null : Math.min(...times)
 }
 
 const suitSigns: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' }

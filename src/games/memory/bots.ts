@@ -18,10 +18,12 @@ interface Judgement {
   second(mind: Mind, board: Board, view: MemoryView, chance: Chance): 'new' | 'known'
 }
 
+export const hardBot = remembering(perfect, { shuffles: shufflesBeforeSweep, second: () => 'new' })
+
 export const bots: Readonly<Partial<Record<Level, MemoryBot>>> = {
   easy: remembering({ stores: 50, lifetime: 4 }, { shuffles: () => false, second: () => 'new' }),
   medium: remembering({ stores: 85, lifetime: 14 }, { shuffles: shufflesNowAndThen, second: () => 'new' }),
-  hard: remembering(perfect, { shuffles: shufflesBeforeSweep, second: () => 'new' }),
+  hard: hardBot,
   expert: remembering(perfect, { shuffles: shufflesByOdds, second: secondByOdds }),
 }
 
@@ -59,7 +61,7 @@ function choose(mind: Mind, view: MemoryView, judgement: Judgement, chance: Chan
   return flip(quiet ? board.singles : fresh)
 }
 
-function usable(view: MemoryView, id: string): PowerUpView | undefined {
+export function usable(view: MemoryView, id: string): PowerUpView | undefined {
   const found = view.powerUps.find((powerUp) => powerUp.id === id)
   return view.powerUpsOpen && found?.canAfford && !found.used && found.cost > 0 ? found : undefined
 }
@@ -93,11 +95,16 @@ function secondByOdds(mind: Mind, board: Board, view: MemoryView, chance: Chance
   return fresh > quiet ? 'new' : 'known'
 }
 
-function oddsOf({ points, shuffleAtTurnStart }: Mind, view: MemoryView, shuffleCost: number | null): Odds {
-  return oddsFor({ points, shuffleCost, shuffleAtTurnStart }, pairsLeft(view))
+export function oddsOf(
+  { points, shuffleAtTurnStart }: Mind,
+  view: MemoryView,
+  shuffleCost: number | null,
+  mostExact?: number,
+): Odds {
+  return oddsFor({ points, shuffleCost, shuffleAtTurnStart }, pairsLeft(view), mostExact)
 }
 
-function positionOf(board: Board, view: MemoryView): Position {
+export function positionOf(board: Board, view: MemoryView): Position {
   const { turn } = view
   return {
     pairs: pairsLeft(view),

@@ -6,6 +6,7 @@ import { bots } from './bots.ts'
 import { attend, deadlines, decide, expire, setup } from './decide.ts'
 import type { MemoryEvent } from './events.ts'
 import { evolve } from './evolve.ts'
+import { judge } from './judge.ts'
 import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
@@ -28,6 +29,7 @@ export const memory: Game<MemoryTypes> = {
   commands,
   refusals,
   bots,
+  judge,
   parseRules,
   parseCommand: (input) => parseCommand(commands, input),
   initial,

@@ -4,7 +4,14 @@ import type { Seat, SeenEvent } from '../../kernel/secrecy.ts'
 import type { GameText, Names } from '../../kernel/text.ts'
 import type { CardView, MemoryPublic, MemorySeen, MemoryView } from './public.ts'
 
-export const text: GameText<MemoryPublic> = { draw, tell, label }
+export const text: GameText<MemoryPublic> = {
+  draw,
+  tell,
+  label,
+  offer: (command) => (command === 'flip' ? 'flip a card' : 'buy a power-up'),
+  asks: (command) => (command === 'flip' ? 'card' : 'power-up'),
+  until: (view) => view.until,
+}
 
 /** Letters are easier to remember than numbers. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

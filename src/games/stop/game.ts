@@ -1,8 +1,9 @@
 // Stop, put together.
 
 import { type Style, styleOf } from '../grid/expert/habits.ts'
-import { expertBot } from '../grid/expert.ts'
+import { expertBot, type Search } from '../grid/expert.ts'
 import { gridGame } from '../grid/game.ts'
+import { gridJudge } from '../grid/judge.ts'
 import { bots, hardSkill } from './bots.ts'
 import { presets, ruleSchema, word } from './public.ts'
 
@@ -22,14 +23,20 @@ const mine: Style = {
   foresight: true,
 }
 
+const search: Search = {
+  steps: usualSteps,
+  worlds: usualWorlds,
+  mine,
+  theirs,
+  blur: 0,
+  careful: false,
+}
+
 const expertAt = (effort: number) =>
   expertBot(hardSkill, {
+    ...search,
     steps: Math.round(usualSteps * effort),
     worlds: Math.ceil(usualWorlds * effort),
-    mine,
-    theirs,
-    blur: 0,
-    careful: false,
   })
 
 export const stop = gridGame({
@@ -41,4 +48,5 @@ export const stop = gridGame({
   presets,
   bots,
   expertAt,
+  judge: gridJudge(hardSkill, search),
 })

@@ -1,5 +1,6 @@
 // What the database knows of one person, by their player id: to be handed to them, and to be taken out.
 
+import type { CompiledQuery } from 'kysely'
 import type { Entry, PlayerId } from '../../table/table.ts'
 import type { Database, Statement } from './database.ts'
 import { rewriteStatement } from './log.ts'
@@ -94,8 +95,7 @@ export async function leaveGroup(
 /** What is kept of somebody beside tables, as it is kept. */
 export async function rowsOf(database: Database, player: PlayerId) {
   const { sql } = database
-  const read = <Row>(query: { compile(): { readonly sql: string } }) =>
-    database.read(query.compile() as never) as Promise<readonly Row[]>
+  const read = <Row>(query: { compile(): CompiledQuery<Row> }) => database.read(query.compile())
   return {
     results: await read(sql.selectFrom('result').selectAll().where('player_id', '=', player).orderBy('ended_at')),
     statistics: await read(sql.selectFrom('statistic').selectAll().where('player_id', '=', player).orderBy('table_id')),

@@ -29,6 +29,12 @@ export async function invitationFor(database: Database, player: PlayerId, id: st
   return row ? rowIn(row) : null
 }
 
+/** Whomever it is for: for nodes among themselves. */
+export async function invitationNamed(database: Database, id: string): Promise<InvitationRow | null> {
+  const [row] = await database.read(database.sql.selectFrom('invitation').selectAll().where('id', '=', id).compile())
+  return row ? rowIn(row) : null
+}
+
 /** What somebody can still accept, the newest first. */
 export async function openInvitationsFor(
   database: Database,

@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/result.ts'
 import type { WholeTable } from '../../protocol/heard.ts'
 import type { GameFile } from '../../table/game-file.ts'
 import { refused } from '../../table/refusals.ts'
+import { Reviewing } from '../review/reviewing.svelte.ts'
 import type { Answer, Clock, LogEntry, StepListener, TableSession } from '../session/session.ts'
 import { Steps } from '../session/steps.ts'
 import { moves } from '../settings.svelte.ts'
@@ -32,6 +33,7 @@ export class ReplaySession implements TableSession {
   readonly film: Film
   readonly moments: readonly Moment[]
   readonly checking: Checking
+  readonly reviewing = new Reviewing()
   table = $state.raw<WholeTable | null>(null)
   view = $state.raw<object | null>(null)
   seq = $state(0)
@@ -170,6 +172,7 @@ export class ReplaySession implements TableSession {
   close(): void {
     this.playing = false
     this.checking.stop()
+    this.reviewing.stop()
     this.#steps.clear()
   }
 }

@@ -21,10 +21,13 @@ export interface Position {
 
 /** What each way to go on is worth to who is to move: chances to win (a draw is half of one), or points on average. */
 export interface Odds {
+  readonly points: number // for a pair, times the pairs in a row
   readonly shuffle: (position: Position) => number
   readonly stay: (position: Position) => number // without the Shuffle
   readonly newCard: (position: Position) => number // second, after a new card that matched nothing
   readonly knownCard: (position: Position) => number
+  /** The chances to win of who is to move; on larger boards as if the points to come were spread normally. */
+  readonly win: (position: Position) => number
 }
 
 /** Up to so many pairs the chances to win are worked out; on larger boards the points that each side can expect. */
@@ -33,8 +36,8 @@ const caches = new Map<string, Odds>()
 const mostCaches = 20
 
 /** A pure function of what it is asked; it only remembers its answers. */
-export function oddsFor(scoring: Scoring, pairs: number): Odds {
-  const exact = pairs <= exactPairs
+export function oddsFor(scoring: Scoring, pairs: number, mostExact = exactPairs): Odds {
+  const exact = pairs <= mostExact
   const key = `${exact} ${scoring.points} ${scoring.shuffleCost} ${scoring.shuffleAtTurnStart}`
   const found = caches.get(key)
   if (found) return found
@@ -88,10 +91,12 @@ function winningOdds({ points, shuffleCost, shuffleAtTurnStart }: Scoring): Odds
   const knownCard = (n: number, k: number, a: number, b: number): number => 1 - value(n, k + 1, 0, b, a)
 
   return {
+    points,
     shuffle: ({ pairs, streak, mine, theirs }) => value(pairs, 0, streak, mine - price, theirs),
     stay: ({ pairs, known, streak, mine, theirs }) => stay(pairs, known, streak, mine, theirs),
     newCard: ({ pairs, known, streak, mine, theirs }) => newCard(pairs, known, streak, mine, theirs),
     knownCard: ({ pairs, known, mine, theirs }) => knownCard(pairs, known, mine, theirs),
+    win: ({ pairs, known, streak, mine, theirs }) => value(pairs, known, streak, mine, theirs),
   }
 }
 
@@ -128,10 +133,48 @@ function expectedPoints({ points, shuffleCost }: Scoring): Odds {
 
   const knownCard = (n: number, k: number): number => -value(n, k + 1, 0)
 
+  // The same for the square of the points, which tells how far from the average they are.
+  const squares = new Map<number, number>()
+  const square = (n: number, k: number, s: number): number => {
+    if (n === 0) return 0
+    const key = (n * 64 + k) * 64 + s
+    const found = squares.get(key)
+    if (found !== undefined) return found
+    const unseen = 2 * n - k
+    const hit = k === 0 ? 0 : (k / unseen) * squareWith(points * (s + 1), n - 1, k - 1, s + 1)
+    const quiet = k > 0 && knownCard(n, k) >= newCard(n, k, s)
+    const missing = (2 * (n - k)) / unseen
+    const miss = missing === 0 ? 0 : missing * (quiet ? square(n, k + 1, 0) : squareNew(n, k, s))
+    squares.set(key, hit + miss)
+    return hit + miss
+  }
+  const squareNew = (n: number, k: number, s: number): number => {
+    const rest = 2 * n - k - 1
+    const lucky = squareWith(points * (s + 1), n - 1, k, s + 1)
+    const given = k === 0 ? 0 : k * squareWith(points, n - 1, k, 1)
+    const others = 2 * (n - k - 1)
+    return (lucky + given + (others === 0 ? 0 : others * square(n, k + 2, 0))) / rest
+  }
+  /** With points that are sure. */
+  const squareWith = (sure: number, n: number, k: number, s: number): number =>
+    sure * sure + 2 * sure * value(n, k, s) + square(n, k, s)
+
   return {
+    points,
     shuffle: ({ pairs, streak }) => value(pairs, 0, streak) - (shuffleCost ?? 0),
     stay: ({ pairs, known, streak }) => stay(pairs, known, streak),
     newCard: ({ pairs, known, streak }) => newCard(pairs, known, streak),
     knownCard: ({ pairs, known }) => knownCard(pairs, known),
+    win: ({ pairs, known, streak, mine, theirs }) => {
+      const [mean, squares] = [value(pairs, known, streak), square(pairs, known, streak)]
+      const spread = Math.sqrt(Math.max(0, squares - mean * mean))
+      const lead = mine - theirs + mean
+      return spread < 1e-9 ? (1 + Math.sign(lead)) / 2 : normalShare(lead / spread)
+    },
   }
+}
+
+/** The share of a normal distribution below so many standard deviations, to the hundredth. */
+function normalShare(deviations: number): number {
+  return 1 / (1 + Math.exp(-1.702 * deviations))
 }

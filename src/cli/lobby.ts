@@ -1,0 +1,52 @@
+// What the host may type before the game starts.
+
+import { levels } from '../kernel/bot.ts'
+import { ok, type Result, refuse } from '../kernel/result.ts'
+import type { WholeTable } from '../protocol/heard.ts'
+import type { Request } from './table/session.ts'
+
+export function lobbyOffers({ you, host }: WholeTable): readonly string[] {
+  if (you === null || you !== host) return ['Waiting for the host to start the game.']
+  return [
+    'start  begin the game',
+    `bot LEVEL  add a bot: ${levels.join(', ')}`,
+    'remove N  free a seat',
+    'set RULE VALUE  change a rule; rules lists them',
+  ]
+}
+
+export function readLobby(line: string, { rules, seats }: WholeTable): Result<Request, string> {
+  const [word = '', first, ...rest] = line.split(/\s+/)
+  switch (word.toLowerCase()) {
+    case 'start':
+      return ok({ type: 'start' })
+    case 'bot':
+      return ok({ type: 'addBot', level: (first ?? 'medium').toLowerCase() })
+    case 'remove': {
+      const seat = Number(first)
+      if (!Number.isInteger(seat) || seat < 1 || seat > seats.length) {
+        return refuse(`Say which seat: remove 1 to ${seats.length}.`)
+      }
+      return ok({ type: 'removeSeat', seat: seat - 1 })
+    }
+    case 'set': {
+      if (first === undefined || rest.length === 0) return refuse('Say which rule and its value: set rows 2')
+      if (!Object.hasOwn(rules, first)) return refuse(`There is no rule "${first}"; type rules to see them.`)
+      return ok({ type: 'changeRules', rules: { ...rules, [first]: meant(rest.join(' ')) } })
+    }
+    case '':
+      return refuse('Type start, bot, remove, set, rules, leave or quit; ? for help.')
+    default:
+      return refuse(`"${line.slice(0, 40)}" is not something you can do in the lobby. Type ? for help.`)
+  }
+}
+
+/** 2, true and {"a":1} are themselves, yes and no are flags, and everything else is a word. */
+function meant(typed: string): unknown {
+  if (/^(yes|no)$/i.test(typed)) return /^y/i.test(typed)
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}

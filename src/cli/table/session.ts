@@ -1,0 +1,169 @@
+// A table as its frames tell it, wherever they come from: a service, or a table that runs in this process.
+
+import { randomUUID } from 'node:crypto'
+import type { Option } from '../../kernel/options.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
+import type { ClientMessage } from '../../protocol/live.ts'
+import type { Refusal } from '../../table/refusals.ts'
+import type { SeenEntry } from '../../table/seen.ts'
+
+/**
+ * 'elsewhere': another session of this person has the seat; attaching with `takeover` takes it back.
+ * 'refused': there is no such table for this person; `refusal` says why.
+ */
+export type Connection = 'connecting' | 'online' | 'reconnecting' | 'elsewhere' | 'refused'
+
+export type Happening = Pick<SeenEntry, 'seq' | 'act' | 'events'>
+export type Answer = Promise<Result<{ readonly seq?: number }, Refusal>>
+
+type WithoutAddress<M> = M extends object ? Omit<M, 'table' | 'id'> : never
+export type Request = WithoutAddress<Extract<ClientMessage, { readonly table: string }>>
+
+interface Asked {
+  readonly message: ClientMessage
+  readonly answer: (result: Awaited<Answer>) => void
+}
+
+const slowerMs = 1000
+
+export class TableSession {
+  readonly id: string
+  connection: Connection = 'connecting'
+  refusal: Refusal | null = null
+  whole: WholeTable | null = null // its `view` and `options` may be older than those here
+  view: object | null = null
+  options: readonly Option[] = []
+  seq = 0 // of what is known
+  next: string | null = null // the room has gone on at this table
+  commitment: string | null = null // as it was when we came: what the deal is held to at the end
+  readonly #send: (message: ClientMessage) => void
+  readonly #changed: () => void
+  readonly #attachId = randomUUID()
+  readonly #asked = new Map<string, Asked>()
+  #untold: Happening[] = []
+  #ahead = 0 // of the table's time before this machine's
+  #frozenAt: number | null = null
+
+  constructor(id: string, send: (message: ClientMessage) => void, changed: () => void) {
+    this.id = id
+    this.#send = send
+    this.#changed = changed
+  }
+
+  /** Asks for the table, from where this session is. */
+  attach({ takeover = false } = {}): void {
+    const where = { table: this.id, since: this.seq, id: this.#attachId }
+    this.#send({ type: 'attach', ...where, ...(takeover ? { takeover } : {}) })
+  }
+
+  lost(why: 'reconnecting' | 'elsewhere'): void {
+    if (this.connection === 'refused') return
+    this.connection = why
+    this.#changed()
+  }
+
+  /** Says something at the table. It is sent again until it is answered: the same id is done once. */
+  ask(request: Request): Answer {
+    const id = randomUUID()
+    const message = { ...request, table: this.id, id } as ClientMessage
+    return new Promise((answer) => {
+      this.#asked.set(id, { message, answer })
+      if (this.connection === 'online') this.#send(message)
+    })
+  }
+
+  /** What has happened since the last time, in order. */
+  news(): readonly Happening[] {
+    const news = this.#untold
+    this.#untold = []
+    return news
+  }
+
+  nameOf(seat: number): string {
+    return this.whole?.seats[seat]?.name ?? `seat ${seat + 1}`
+  }
+
+  /** Milliseconds until a moment of table time. */
+  remaining(until: number): number {
+    return Math.max(0, until - (this.#frozenAt ?? performance.now() + this.#ahead))
+  }
+
+  hear(frame: ServerFrame): void {
+    if ('table' in frame && frame.table !== undefined && frame.table !== this.id) return
+    switch (frame.type) {
+      case 'table':
+        this.#arrived(frame)
+        break
+      case 'entry':
+        this.#happened(frame)
+        break
+      case 'moved':
+        this.next = frame.next
+        break
+      case 'ok':
+        this.#answer(frame.re, ok(frame.seq === undefined ? {} : { seq: frame.seq }))
+        break
+      case 'refused':
+        this.#refused(frame)
+        break
+      default:
+        return
+    }
+    this.#changed()
+  }
+
+  #arrived({ whole, missed }: TableFrame): void {
+    this.#untold.push(...missed.filter(({ seq }) => seq > this.seq))
+    this.#setClock(whole.now, whole.frozen)
+    this.connection = 'online'
+    this.refusal = null
+    this.#take(whole)
+    for (const { message } of this.#asked.values()) this.#send(message)
+  }
+
+  #happened(frame: EntryFrame): void {
+    const { seq, act, events, now, whole, re } = frame
+    if (seq > this.seq) {
+      this.#untold.push({ seq, act, events })
+      this.#setClock(now, whole?.frozen ?? false)
+      if (whole !== undefined) this.#take(whole)
+      else {
+        this.view = frame.view
+        this.options = frame.options
+        this.seq = seq
+      }
+    }
+    this.#answer(re, ok({ seq }))
+  }
+
+  #take(whole: WholeTable): void {
+    this.whole = whole
+    this.view = whole.view
+    this.options = whole.options
+    this.seq = whole.seq
+    this.commitment ??= whole.commitment
+  }
+
+  #refused({ re, code, text }: Refusal & { readonly re?: string }): void {
+    if (re === this.#attachId || (re === undefined && (code === 'noSession' || code === 'wrongVersion'))) {
+      this.connection = code === 'connectedElsewhere' ? 'elsewhere' : 'refused'
+      this.refusal = { code, text }
+    } else if (re === undefined && code === 'tooFast') {
+      setTimeout(() => {
+        for (const { message } of this.#asked.values()) this.#send(message)
+      }, slowerMs)
+    } else this.#answer(re, refuse({ code, text }))
+  }
+
+  #setClock(now: number, frozen: boolean): void {
+    this.#ahead = now - performance.now()
+    this.#frozenAt = frozen ? now : null
+  }
+
+  #answer(id: string | undefined, result: Awaited<Answer>): void {
+    if (id === undefined) return
+    this.#asked.get(id)?.answer(result)
+    this.#asked.delete(id)
+  }
+}

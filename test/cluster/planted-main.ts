@@ -1,0 +1,8 @@
+// A node with a mistake of the simulation's list in it, by the name in MISTAKE: what the test of the real thing must find.
+
+import { mutants, plant } from '../sim/mutants.ts'
+
+const mutant = mutants.find(({ name }) => name === process.env.MISTAKE)
+if (!mutant) throw new Error(`There is no mistake called "${process.env.MISTAKE}".`)
+plant(mutant)
+await import('../../src/server/main.ts')
