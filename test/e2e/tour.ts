@@ -380,5 +380,11 @@ export async function lookAt(
     },
     [light, percent] as const,
   )
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await page.evaluate(twoFrames)
+  // Colours that were on their way have arrived.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  })
+  await page.evaluate(twoFrames)
 }
