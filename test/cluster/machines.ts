@@ -59,7 +59,7 @@ export class Machines {
     this.#servers[node] = await startServer(this.#main, {
       DATABASE_URL: this.databaseUrl,
       PORT: String(this.ports[node]),
-      DRAIN_MS: '1000',
+      DRAIN_MS: '3000',
       ...(this.#redis ? { REDIS_URL: this.#redis.url } : {}),
       ...this.#environment,
     })

@@ -170,6 +170,18 @@ describe('coming back', () => {
     expect((frame.whole as { seats: object[] }).seats[1]).toMatchObject({ connected: true })
   })
 
+  it('twice in a row, without waiting for the answer, does not show everything twice', async () => {
+    const { ben, table, hosted } = await twoAtTable()
+    ben.drop()
+    const again = await hello(ben.token)
+    const answers = [again.ask({ type: 'attach', table }), again.ask({ type: 'attach', table })]
+    expect((await Promise.all(answers)).map(({ type }) => type).toSorted()).toEqual(['ok', 'table'])
+    const { seq } = hosted.table
+    await hosted.submit({ type: 'leave', player: ben.player })
+    await again.until((frame) => frame.type === 'entry' && frame.seq === seq + 1)
+    expect(again.frames.filter((frame) => frame.type === 'entry' && frame.seq === seq + 1)).toHaveLength(1)
+  })
+
   it('within a moment is not noticed by anybody', async () => {
     await running.stop()
     await serve({ DISCONNECT_DEBOUNCE_MS: '2000' })

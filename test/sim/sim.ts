@@ -69,6 +69,7 @@ class Sim {
   readonly #store = new Store()
   readonly #clients: SimClient[] = []
   #failure: unknown = null
+  #lossyUntil = 0
   /** Somebody who was away when the faults were over, and stays away. */
   #absent: SimClient | null = null
 
@@ -80,6 +81,11 @@ class Sim {
     this.checks.isSettled = (player, node) => this.#isSettled(player, node)
     const nodes = 3 + this.world.chance.int('', 3)
     for (let no = 0; no < nodes; no++) this.#cluster.nodes.push(new SimNode(no, env, this.#cluster))
+  }
+
+  get #isLossy(): boolean {
+    const { unknown, slow } = this.#cluster.faults
+    return unknown > 0 || slow > 0
   }
 
   /** What is wrong is remembered where it was found; anything else that nobody has caught would have ended a process. */
@@ -98,8 +104,8 @@ class Sim {
         (one) => one.name === node && one.no === client.nodeNo && one.wellSince < this.world.now - settledMs,
       ) &&
       stalledUntil < this.world.now - settledMs &&
-      this.#cluster.faults.unknown === 0 &&
-      this.#cluster.faults.slow === 0
+      !this.#isLossy &&
+      this.#lossyUntil < this.world.now - settledMs
     )
   }
 
@@ -245,6 +251,7 @@ class Sim {
         }
         break
       default: {
+        if (this.#isLossy) this.#lossyUntil = world.now // what was lost then may still be tried again
         const some = () => (world.rarely(500) ? world.between(1, 200) : 0)
         this.#cluster.faults = {
           unknown: some(),

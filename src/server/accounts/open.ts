@@ -2,6 +2,7 @@
 // are waiting: whoever has a session is known without it, and it is loaded when somebody needs it, or a moment later.
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
@@ -16,7 +17,10 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
   const database = await openAccountsDatabase(settings)
   let loading: Promise<Accounts> | null = null
   const library = () => {
-    loading ??= import('./better-auth.ts').then(({ openLibrary }) => openLibrary(settings, log, database))
+    loading ??= import('./better-auth.ts').then(({ openLibrary }) => {
+      flushCompileCache() // for the next start, even if this process is killed
+      return openLibrary(settings, log, database)
+    })
     return loading
   }
   const lookUp = await existingSessions(settings, database)

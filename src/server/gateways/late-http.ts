@@ -2,6 +2,7 @@
 // through sockets: so these are served first, and HTTP is loaded a moment later. Requests that come before wait for it.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '../service.ts'
 
@@ -33,6 +34,7 @@ export function lateHttp(service: Service, page: () => Promise<string | null>): 
   })
   const load = async () => {
     const [{ httpApp }, folder] = await Promise.all([import('./http.ts'), page()])
+    flushCompileCache() // for the next start, even if this process is killed
     let ready: Handler = () => undefined
     app = await httpApp(service, folder, (fastifyHandler) => {
       ready = fastifyHandler

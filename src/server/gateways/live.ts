@@ -185,6 +185,8 @@ class LiveConnection {
     }
     // Whoever has gone meanwhile holds no seat.
     if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
+    // Whoever asked again, or does not want to see it any more, is not told of everything twice.
+    if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
     // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     const viewer = attached.begin()
