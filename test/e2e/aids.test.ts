@@ -15,7 +15,7 @@ const patience = { timeout: 60_000 }
 const quick = { initialPeekMs: 1000, peekMs: 60_000, botDelayMinMs: 0, botDelayMaxMs: 0 }
 
 async function practice(page: Page, game: string, rules: object = {}, bots = 1): Promise<void> {
-  const said = encodeURIComponent(JSON.stringify({ ...quick, ...rules }))
+  const said = encodeURIComponent(JSON.stringify(rules))
   await page.goto(`/practice/${game}?level=easy&name=Ann&bots=${bots}&rules=${said}`)
   await page.getByTestId('stage').waitFor(patience)
 }
@@ -29,7 +29,7 @@ describe('typing', () => {
   it('plays Cambio in words, through a power and its dialog', async () => {
     const { page, context, problems } = await house.openPage({ viewport: 'phone' })
     const powers = Object.fromEntries(ranks.map((rank) => [rank, 'peekOpp']))
-    await practice(page, 'cambio', { powers })
+    await practice(page, 'cambio', { ...quick, powers })
     await myTurn(page)
     await page.keyboard.press('/')
     const typing = page.getByTestId('typing')
@@ -78,7 +78,7 @@ describe('a look', () => {
   it('shows only while it is held, by finger or key, and is not written anywhere else', async () => {
     const { page, context } = await house.openPage({ viewport: 'phone' })
     await wish(page, { heldPeeks: true })
-    await practice(page, 'cambio', { initialPeekMs: 60_000 })
+    await practice(page, 'cambio', { ...quick, initialPeekMs: 60_000 })
     const veil = page.getByRole('button', { name: 'Hold to look' })
     await veil.waitFor(patience)
     const mine = async () => (await facesOf(page)).filter(({ hand }) => hand === '0').length
@@ -105,20 +105,19 @@ describe('a look', () => {
 
 describe('the discards', () => {
   it('show the last three while they are pressed for long, which is not a tap', async () => {
-    const { page, context } = await house.openPage({ viewport: 'phone' })
-    await practice(page, 'stop', { powers: Object.fromEntries(ranks.map((rank) => [rank, 'none'])) })
-    const pile = page.getByRole('button', { name: /^Discard pile|^Discard top/ })
-    for (let turn = 0; turn < 2; turn++) {
+    const ann = await house.newGuest('Ann')
+    const ben = await house.newGuest('Ben', { viewport: 'phone' })
+    const powers = Object.fromEntries(ranks.map((rank) => [rank, 'none']))
+    await seated(house, 'cambio', { ...quick, powers }, [ann, ben])
+    for (const { page } of [ann, ben, ann]) {
       await myTurn(page)
       await page.keyboard.press('d')
       await status(page).getByText('Tap one').waitFor(patience)
       await page.keyboard.press('x')
-      await status(page)
-        .getByText('Tap one')
-        .waitFor({ state: 'detached', ...patience })
-      await page.keyboard.press('e')
     }
+    const { page } = ben
     await myTurn(page)
+    const pile = page.getByRole('button', { name: /^Discard top/ })
     const before = await status(page).textContent()
     const box = await pile.boundingBox()
     if (!box) throw new Error('the pile is nowhere')
@@ -135,7 +134,7 @@ describe('the discards', () => {
     await page.keyboard.press('v')
     await past.waitFor(patience)
     await page.getByText(/^Last discards: /).waitFor({ state: 'attached', ...patience })
-    await context.close()
+    await Promise.all([ann.context.close(), ben.context.close()])
   })
 })
 
@@ -164,9 +163,11 @@ describe('the way to the service', () => {
   it('is told as good, slow or lost', async () => {
     const ann = await house.newGuest('Ann', { viewport: 'phone' })
     const { page } = ann
-    const wire = { waits: 0 }
+    const wire = { waits: 0, cut: () => {}, gone: false }
     await page.routeWebSocket(/\/live/, (socket) => {
+      if (wire.gone) return void socket.close()
       const server = socket.connectToServer()
+      wire.cut = () => void socket.close()
       server.onMessage((message) => void setTimeout(() => socket.send(message), wire.waits))
     })
     await seated(house, 'cambio', { ...quick, reconnectMs: 60_000 }, [ann], 1)
@@ -184,7 +185,9 @@ describe('the way to the service', () => {
       .waitFor(patience)
     await screenshot(page, 'ping-slow')
     await page.keyboard.press('Escape')
-    expect(await dot.count()).toBe(1)
+    wire.gone = true
+    wire.cut()
+    await dot.and(page.getByLabel('Connection: lost', { exact: true })).waitFor(patience)
     await ann.context.close()
   })
 })

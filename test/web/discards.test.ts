@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { GridSeen } from '../../src/games/grid/public.ts'
+import type { GridSeen, GridView, OpenGrid } from '../../src/games/grid/public.ts'
 import type { Card } from '../../src/kernel/cards.ts'
 import type { SeenEvent } from '../../src/kernel/secrecy.ts'
+import { logAt, openFilm, wholeAt } from '../../src/web/replay/film.ts'
 import type { LogEntry } from '../../src/web/session/session.ts'
 import { lastDiscards } from '../../src/web/tables/grid/discards.ts'
+import { env, gameFile } from '../table/whole-file.ts'
 
 const discarded = (card: Card): GridSeen => ({ type: 'discarded', open: { seat: 0, card, from: 'deck' } })
 const swapped = (card: Card): GridSeen => ({ type: 'swapped', open: { seat: 0, pos: 1, card, from: 'deck' } })
@@ -35,6 +37,18 @@ describe('the last discards', () => {
 
   it('are only the top where something was not seen', () => {
     expect(lastDiscards(log.slice(0, 3), 4, { discardTop: '9c', discardCount: 4 })).toEqual(['9c'])
+  })
+
+  it.each(['cambio', 'stop'])('are what lies there in a whole game of %s', (game) => {
+    const film = openFilm(gameFile(game), env)
+    let deepest = 0
+    for (const seq of film.stops) {
+      const view = wholeAt(film, seq, 0)?.view as GridView
+      const { discard } = wholeAt(film, seq, 'all')?.view as OpenGrid
+      expect(lastDiscards(logAt(film, seq, 0), seq, view)).toEqual(discard.slice(-3).reverse())
+      deepest = Math.max(deepest, discard.length)
+    }
+    expect(deepest).toBeGreaterThan(3)
   })
 
   const later = (event: GridSeen): readonly LogEntry[] => [

@@ -4,7 +4,7 @@ export const t = messages({
   en: {
     title: 'Play by typing',
     label: 'What do you want to do?',
-    example: 'a letter or a word, then numbers or names',
+    example: 'word, numbers, names',
     send: 'Do it',
     close: 'Close',
     possible: 'You can',
@@ -21,7 +21,7 @@ export const t = messages({
   de: {
     title: 'Züge tippen',
     label: 'Was möchtest du tun?',
-    example: 'ein Buchstabe oder ein Wort, dann Zahlen oder Namen',
+    example: 'Wort, Zahlen, Namen',
     send: 'Los',
     close: 'Schließen',
     possible: 'Du kannst',
