@@ -44,7 +44,8 @@ describe('the last discards', () => {
     let deepest = 0
     for (const seq of film.stops) {
       const view = wholeAt(film, seq, 0)?.view as GridView
-      const { discard } = wholeAt(film, seq, 'all')?.view as OpenGrid
+      const open = wholeAt(film, seq, 'all')?.view as OpenGrid | undefined
+      const discard = open?.discard ?? []
       expect(lastDiscards(logAt(film, seq, 0), seq, view)).toEqual(discard.slice(-3).reverse())
       deepest = Math.max(deepest, discard.length)
     }
