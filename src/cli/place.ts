@@ -3,12 +3,12 @@
 import type { AnyGame } from '../kernel/game.ts'
 import type { Result } from '../kernel/result.ts'
 import type { GameText } from '../kernel/text.ts'
+import { describeOptions, type Words } from '../kernel/typed.ts'
 import type { GameFile } from '../table/game-file.ts'
 import type { Refusal } from '../table/refusals.ts'
 import type { Picture } from './console/console.ts'
 import { lobbyOffers } from './lobby.ts'
 import type { TableSession } from './table/session.ts'
-import { describeOptions, type Words } from './typed.ts'
 import { countdown, lobbyLines, spelled } from './words.ts'
 
 export interface Place {
@@ -35,7 +35,7 @@ export function untilAt(place: Place): number | null {
   return view === null || !isPlaying(place) ? null : place.text.until(view)
 }
 
-export function wordsAt({ session, text }: Place): Words {
+export function wordsAt({ session, text }: Place): Words & Pick<Place, 'text'> {
   return { text, names: (seat) => session.nameOf(seat) }
 }
 

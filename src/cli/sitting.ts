@@ -2,6 +2,7 @@
 // was sent to this seat; what may be done is what the options say.
 
 import { randomBytes } from 'node:crypto'
+import { readCommand } from '../kernel/typed.ts'
 import type { WholeTable } from '../protocol/heard.ts'
 import { checkGame, type GameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
@@ -10,7 +11,6 @@ import { linesThatFit } from './console/text.ts'
 import { readLobby } from './lobby.ts'
 import { frameOf, helpAt, isPlaying, type Place, pictureOf, untilAt, wordsAt } from './place.ts'
 import type { Request, TableSession } from './table/session.ts'
-import { readCommand } from './typed.ts'
 import { flawText } from './verify.ts'
 import { resultLine, ruleLines, sentencesOf } from './words.ts'
 

@@ -16,6 +16,8 @@ export interface GameText<T extends Pick<GameTypes, 'view'> = Pick<GameTypes, 'v
   /** How a command is offered to whoever may give it, and what has to be picked for it. */
   offer(command: string): string
   asks(command: string, choice: string): string
+  /** Other words for a command, in lower case; two that are typed one after the other are written as one. */
+  also?(command: string): readonly string[]
   /** Table time at which something happens by itself; null: nothing does. */
   until(view: T['view']): number | null
 }

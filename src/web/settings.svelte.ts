@@ -11,6 +11,8 @@ const defaults = {
   language: '' as '' | 'en' | 'de', // '': the browser's
   timers: 1 as 1 | 2 | 5, // relaxed timers, where the table is one's own
   confirm: true, // before moves that cannot be taken back
+  heldPeeks: false, // what one looks at shows only while a finger or a key is down
+  countClaims: false, // in Believe Or Not: what was claimed, counted
   leftHanded: false,
   notify: false, // of one's turn, while another tab is looked at
 }

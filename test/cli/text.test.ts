@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest'
 import { nothingTyped, typed } from '../../src/cli/console/editor.ts'
 import { clean, fitted, painted, widthOf, wrapped } from '../../src/cli/console/text.ts'
-import { describeOptions, readCommand, type Words } from '../../src/cli/typed.ts'
 import { textOf } from '../../src/games/texts.ts'
 import { type Option, one } from '../../src/kernel/options.ts'
+import { describeOptions, readCommand, type Words } from '../../src/kernel/typed.ts'
 
 describe('a line', () => {
   it('of others cannot move the cursor, change the colour or turn the direction', () => {
@@ -79,6 +79,9 @@ describe('a move that is typed', () => {
     { command: 'skipPower', choices: {} },
   ]
 
+  const draws: readonly Option[] = ['drawDeck', 'drawDiscard', 'call'].map((command) => ({ command, choices: {} }))
+  const peek: readonly Option[] = [{ command: 'usePower', choices: { seat: one(2), pos: one(0, 1, 2, 3) } }]
+
   it('is offered in words', () => {
     expect(describeOptions(believe, wordsOf('believe'))).toEqual([
       'a  play cards face down (1 to 3 cards: 1-4; rank: kings, aces)',
@@ -98,6 +101,12 @@ describe('a move that is typed', () => {
     ['cambio', power, 'a 1 3 4', { type: 'usePower', mine: 0, seat: 2, pos: 3 }],
     ['cambio', power, 'use 1 ben 4', { type: 'usePower', mine: 0, seat: 1, pos: 3 }],
     ['cambio', power, 'b', { type: 'skipPower' }],
+    ['cambio', draws, 'draw deck', { type: 'drawDeck' }],
+    ['cambio', draws, 'Take', { type: 'drawDiscard' }],
+    ['cambio', draws, 'call cambio', { type: 'call' }],
+    ['cambio', peek, 'peek cleo 3', { type: 'usePower', seat: 2, pos: 2 }],
+    ['cambio', peek, 'peek 1', { type: 'usePower', seat: 2, pos: 0 }],
+    ['believe', believe, 'doubt 1', { type: 'challenge', index: 0 }],
   ])('%s: %#: is read', (game, options, line, command) => {
     expect(readCommand(line, options, wordsOf(game))).toEqual({ ok: true, value: command })
   })

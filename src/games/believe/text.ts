@@ -11,6 +11,7 @@ export const text: GameText<BelievePublic> = {
   label,
   offer: (command) => offers[command as BelieveCommand['type']],
   asks: (_command, choice) => (choice === 'index' ? 'card, 1 is the top' : choice === 'reseat' ? 'seats' : choice),
+  also: (command) => others[command] ?? [],
   until: (view) => view.until,
 }
 
@@ -21,6 +22,12 @@ const offers: Readonly<Record<BelieveCommand['type'], string>> = {
   disposeJokers: 'lay four jokers away',
   nextRound: 'play another round',
   endGame: 'end the game',
+}
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  challenge: ['doubt', 'flip', 'lie'],
+  concede: ['pass', 'believe'],
+  disposeJokers: ['dispose', 'jokers'],
 }
 
 function draw(view: BelieveView, names: Names): string {

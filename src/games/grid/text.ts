@@ -21,6 +21,7 @@ export function gridText(word: string): GameText<GridPublic> {
     label: (_command, _choice, pick) => `${Number(pick) + 1}`, // seats and cards are counted from 1
     offer: (command) => (command === 'call' ? `call ${word}` : offers[command as Uncalled]),
     asks: (_command, choice) => asked[choice] ?? choice,
+    also: (command) => others[command] ?? [],
     until,
   }
 }
@@ -38,6 +39,17 @@ const offers: Readonly<Record<Uncalled, string>> = {
   closePeek: 'hide the card again',
   endTurn: 'end your turn',
   nextRound: 'go on to the next round',
+}
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  lookAt: ['memorise', 'memorize'],
+  drawDeck: ['deck', 'drawpile'],
+  drawDiscard: ['take', 'takediscard'],
+  discardDrawn: ['discard', 'discardit'],
+  usePower: ['peek', 'look', 'power'],
+  skipPower: ['no'],
+  closePeek: ['hide', 'done'],
+  call: ['cambio', 'stop', 'callcambio', 'callstop'],
 }
 
 const asked: Readonly<Record<string, string>> = { positions: 'cards', pos: 'card', mine: 'your card', seat: 'player' }

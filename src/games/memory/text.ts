@@ -10,6 +10,7 @@ export const text: GameText<MemoryPublic> = {
   label,
   offer: (command) => (command === 'flip' ? 'flip a card' : 'buy a power-up'),
   asks: (command) => (command === 'flip' ? 'card' : 'power-up'),
+  also: (command) => (command === 'flip' ? ['open', 'turn'] : ['buy']),
   until: (view) => view.until,
 }
 

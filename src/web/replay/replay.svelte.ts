@@ -23,6 +23,7 @@ const stillMs = 700 // more, where nothing moves
 export class ReplaySession implements TableSession {
   readonly kind = 'replay'
   readonly connection = 'online'
+  readonly latencyMs = null
   readonly refusal = null
   readonly options = []
   readonly room = null

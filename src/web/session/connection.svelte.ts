@@ -18,6 +18,7 @@ const longestWaitMs = 15_000
 
 class Connection {
   state = $state<'closed' | 'connecting' | 'online' | 'elsewhere'>('closed')
+  /** How long the last answer took, of the service and the way to it. */
   latencyMs = $state<number | null>(null)
   readonly #users = new Set<User>()
   #socket: WebSocket | null = null
@@ -25,7 +26,7 @@ class Connection {
   #attempt = 0 // the latest one is the one that counts
   #timer: ReturnType<typeof setTimeout> | undefined
   #asleep: ReturnType<typeof setTimeout> | undefined
-  #pingedAt = 0
+  #timed: { readonly id: string; readonly at: number } | null = null // one question at a time
 
   /** Uses the connection until the returned function is called. */
   use(user: User): () => void {
@@ -38,7 +39,11 @@ class Connection {
   }
 
   send(message: ClientMessage): void {
-    if (this.state === 'online') this.#socket?.send(JSON.stringify(message))
+    if (this.state !== 'online') return
+    if (this.#timed === null && 'id' in message && message.id !== undefined) {
+      this.#timed = { id: message.id, at: performance.now() }
+    }
+    this.#socket?.send(JSON.stringify(message))
   }
 
   /** Also after another session has taken the seat: somebody wants it here after all. */
@@ -65,11 +70,15 @@ class Connection {
   }
 
   #hear(frame: ServerFrame): void {
-    if (frame.type === 'ok' && frame.re === pingId) this.latencyMs = performance.now() - this.#pingedAt
+    if (this.#timed !== null && 're' in frame && frame.re === this.#timed.id) {
+      this.latencyMs = performance.now() - this.#timed.at
+      this.#timed = null
+    }
     this.#watch()
     if (frame.type === 'welcome') {
       this.#attempts = 0
       this.state = 'online'
+      this.send({ type: 'ping', id: pingId }) // how far away it is
       for (const user of this.#users) user.ready()
     }
     for (const user of this.#users) user.heard(frame)
@@ -79,7 +88,6 @@ class Connection {
   #watch(): void {
     clearTimeout(this.#asleep)
     this.#asleep = setTimeout(() => {
-      this.#pingedAt = performance.now()
       this.send({ type: 'ping', id: pingId })
       this.#asleep = setTimeout(() => this.#lost(0), patienceMs)
     }, silenceMs)
@@ -87,6 +95,7 @@ class Connection {
 
   #lost(code: number): void {
     clearTimeout(this.#asleep)
+    this.#timed = null
     const socket = this.#socket
     this.#socket = null
     socket?.close()

@@ -35,6 +35,7 @@ const slowerMs = 1000
 
 export abstract class FramedSession implements TableSession {
   abstract readonly kind: TableSession['kind']
+  abstract readonly latencyMs: number | null
   connection = $state<Connection>('connecting')
   refusal = $state.raw<Refusal | null>(null)
   table = $state.raw<WholeTable | null>(null)

@@ -37,6 +37,10 @@ class LiveSession extends FramedSession {
     })
   }
 
+  get latencyMs(): number | null {
+    return connection.latencyMs
+  }
+
   override takeOver(): void {
     if (connection.state === 'online') return super.takeOver()
     this.#wantsSeat = true

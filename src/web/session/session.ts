@@ -68,6 +68,7 @@ export interface Room {
 export interface TableSession {
   readonly kind: 'live' | 'practice' | 'replay' // nothing can be done in a replay
   readonly connection: Connection
+  readonly latencyMs: number | null // how long an answer takes; null: not known yet, or there is no way to go
   readonly refusal: Refusal | null
   /** Seats, phase, rules, host, outcome; null until the first answer. Its `view` and `options` may be older than those below. */
   readonly table: WholeTable | null

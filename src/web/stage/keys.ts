@@ -26,7 +26,7 @@ export function pressed(event: KeyboardEvent, shortcuts: readonly Shortcut[]): v
   if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
   // A key that presses what has the focus does that.
   if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return
-  const inDialog = document.querySelector('dialog[open]') !== null
+  const inDialog = document.querySelector('dialog:modal') !== null
   const found = shortcuts.find(({ key, always }) => key === event.key.toLowerCase() && (always || !inDialog))
   if (!found) return
   event.preventDefault()

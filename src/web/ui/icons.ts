@@ -28,6 +28,7 @@ export const icons = {
   stepForward: 'M7 5l9 7-9 7zM19 5v14',
   share: 'M12 15V3M7 7l5-4 5 4M5 12v8h14v-8',
   person: 'M12 4a4 4 0 1 0 .01 0zM4 21c0-4.500 3.500-7 8-7s8 2.500 8 7',
+  type: 'M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8',
   sound: 'M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.500a8 8 0 0 1 0 11',
 } as const
 export type IconName = keyof typeof icons

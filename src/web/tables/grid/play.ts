@@ -2,6 +2,7 @@
 
 import type { GridSeen, GridView } from '../../../games/grid/public.ts'
 import type { Step } from '../../session/session.ts'
+import { settings } from '../../settings.svelte.ts'
 import { play } from '../../sound.ts'
 import type { Stage } from '../../stage/stage.svelte.ts'
 import { toast } from '../../toasts.svelte.ts'
@@ -32,7 +33,8 @@ async function playEvent(event: GridSeen, step: Step, { stage, word, shout, reve
       const { seats, starter } = event.open
       const first = Math.max(0, seats.indexOf(starter))
       const order = [...seats.slice(first), ...seats.slice(0, first)]
-      const mine = new Map(event.own?.cards.map(({ pos, card }) => [pos, card]))
+      const seen = settings.heldPeeks && stage.session.kind !== 'replay' ? [] : (event.own?.cards ?? [])
+      const mine = new Map(seen.map(({ pos, card }) => [pos, card]))
       const flights = [0, 1, 2, 3].flatMap((pos) =>
         order.map((seat, turn) => {
           const card = seat === you ? mine.get(pos) : undefined

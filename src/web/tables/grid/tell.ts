@@ -9,11 +9,13 @@ import { cardName } from '../../ui/cards.ts'
 import { positionName, t } from './messages.ts'
 import { powerText } from './words.ts'
 
-export function gridTell(word: string, you: () => Seat | null): Tell {
-  return (event: SeenEvent, names) => tell(event as GridSeen, names, word, you())
+/** With `discreet`, what somebody has looked at is not put into words. */
+export function gridTell(word: string, you: () => Seat | null, discreet = () => false): Tell {
+  return (event: SeenEvent, names) => tell(event as GridSeen, names, word, you(), discreet())
 }
 
-function tell(event: GridSeen, names: Names, word: string, you: Seat | null): string {
+function tell(event: GridSeen, names: Names, word: string, you: Seat | null, discreet: boolean): string {
+  const looks = (cards: readonly SeenCard[] | undefined) => (discreet ? '' : yourCards(cards))
   const mine = (seat: Seat) => seat === you
   const place = (seat: Seat, pos: number) =>
     mine(seat)
@@ -23,11 +25,11 @@ function tell(event: GridSeen, names: Names, word: string, you: Seat | null): st
     case 'dealt': {
       const { round: count, starter, top } = event.open
       const start = mine(starter) ? t('dealtYou', { count }) : t('dealt', { count, name: names(starter) })
-      return joined(start, top && t('topIs', { card: cardName(top) }), yourCards(event.own?.cards))
+      return joined(start, top && t('topIs', { card: cardName(top) }), looks(event.own?.cards))
     }
     case 'looked':
       return mine(event.open.seat)
-        ? joined(t('lookedYou'), yourCards(event.own?.cards))
+        ? joined(t('lookedYou'), looks(event.own?.cards))
         : t('looked', { name: names(event.open.seat) })
     case 'looksHidden':
       return event.open.seats.some(mine) || you === null ? t('hidden') : ''
@@ -64,7 +66,7 @@ function tell(event: GridSeen, names: Names, word: string, you: Seat | null): st
         : t('offered', { name: names(event.open.seat) })
     case 'peeked': {
       const { seat, target, pos } = event.open
-      if (mine(seat)) return joined(`${t('usedPowerYou')}.`, yourCards(event.own && [event.own]))
+      if (mine(seat)) return joined(`${t('usedPowerYou')}.`, looks(event.own && [event.own]))
       const disclosed =
         target === undefined
           ? ''

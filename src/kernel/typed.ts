@@ -1,13 +1,35 @@
 // What somebody types at a prompt, read against what they may do. Knows no game: only options and the game's words for them.
 
-import type { Choice, Option, Pick, Picked, PickedCommand } from '../kernel/options.ts'
-import { ok, type Result, refuse } from '../kernel/result.ts'
-import type { GameText, Names } from '../kernel/text.ts'
+import type { Choice, Option, Pick, Picked, PickedCommand } from './options.ts'
+import { ok, type Result, refuse } from './result.ts'
+import type { GameText, Names } from './text.ts'
 
 /** A game's words, and who sits where. */
 export interface Words {
-  readonly text: GameText
+  readonly text: Omit<GameText, 'draw' | 'tell' | 'until'>
   readonly names: Names
+  readonly phrases?: Phrases // English without
+}
+
+/** What is said around a game's own words. */
+export interface Phrases {
+  readonly nothing: string
+  readonly or: string
+  readonly optional: string
+  several(min: number, max: number): string
+  ambiguous(offers: string): string
+  incomplete(offer: string, asks: string): string
+  unknown(typed: string): string
+}
+
+const english: Phrases = {
+  nothing: 'Type what you want to do, or ? for help.',
+  or: ' or ',
+  optional: ', if you like',
+  several: (min, max) => `${min} to ${max}`,
+  ambiguous: (offers) => `That could mean ${offers}: say which.`,
+  incomplete: (offer, asks) => `"${offer}" asks for ${asks}.`,
+  unknown: (typed) => `"${typed}" is not something you can do now.`,
 }
 
 const letters = 'abcdefghijkm' // a letter says what, so that a number can say which
@@ -23,14 +45,14 @@ export function describeOptions(options: readonly Option[], words: Words): reado
 }
 
 function asked({ command }: Option, name: string, { from, min, max }: Choice, words: Words, alone = false): string {
-  const many = max === 1 ? '' : min === max ? `${min} ` : `${min} to ${max} `
+  const { several, optional } = words.phrases ?? english
+  const many = max === 1 ? '' : min === max ? `${min} ` : `${several(min, max)} `
   const picks = from.map((pick) => {
     const label = labelOf(command, name, pick, words)
     return name === 'seat' ? `${label} ${words.names(Number(pick))}` : label
   })
-  const optional = min === 0 ? ', if you like' : ''
   const noun = alone && many === '' ? '' : `${many}${words.text.asks(command, name)}: `
-  return `${noun}${ranges(picks)}${optional}`
+  return `${noun}${ranges(picks)}${min === 0 ? optional : ''}`
 }
 
 function labelOf(command: string, choice: string, pick: Pick, { text }: Words): string {
@@ -47,11 +69,13 @@ export function readCommand(typed: string, options: readonly Option[], words: Wo
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  const [first = ''] = said
-  if (first === '') return refuse('Type what you want to do, or ? for help.')
-  const named = namedOptions(first, options)
+  const phrases = words.phrases ?? english
+  const [first = '', second = ''] = said
+  if (first === '') return refuse(phrases.nothing)
+  const byTwo = second === '' ? [] : exactOptions(first + second, options, words) // draw deck
+  const named = byTwo.length > 0 ? byTwo : namedOptions(first, options, words)
   const candidates = named.length > 0 ? named : options
-  const rest = named.length > 0 ? said.slice(1) : said
+  const rest = said.slice(byTwo.length > 0 ? 2 : named.length > 0 ? 1 : 0)
   const read = candidates.flatMap((option) => {
     const command = fill(option, rest, words)
     return command === null ? [] : [command]
@@ -59,20 +83,24 @@ export function readCommand(typed: string, options: readonly Option[], words: Wo
   const [command] = read
   if (command !== undefined && read.length === 1) return ok(command)
   if (read.length > 1) {
-    return refuse(`That could mean ${read.map((one) => `"${words.text.offer(one.type)}"`).join(' or ')}: say which.`)
+    return refuse(phrases.ambiguous(read.map((one) => `"${words.text.offer(one.type)}"`).join(phrases.or)))
   }
   const [only] = named
   if (only && named.length === 1 && Object.keys(only.choices).length > 0) {
     const asks = Object.entries(only.choices).map(([name, choice]) => asked(only, name, choice, words))
-    return refuse(`"${words.text.offer(only.command)}" asks for ${asks.join('; ')}.`)
+    return refuse(phrases.incomplete(words.text.offer(only.command), asks.join('; ')))
   }
-  return refuse(`"${typed.trim().slice(0, 40)}" is not something you can do now.`)
+  return refuse(phrases.unknown(typed.trim().slice(0, 40)))
 }
 
-function namedOptions(word: string, options: readonly Option[]): readonly Option[] {
+function exactOptions(word: string, options: readonly Option[], { text }: Words): readonly Option[] {
+  return options.filter(({ command }) => command.toLowerCase() === word || text.also?.(command).includes(word))
+}
+
+function namedOptions(word: string, options: readonly Option[], words: Words): readonly Option[] {
   const byLetter = word.length === 1 ? options[letters.indexOf(word)] : undefined
   if (byLetter) return [byLetter]
-  const exact = options.filter(({ command }) => command.toLowerCase() === word)
+  const exact = exactOptions(word, options, words)
   if (exact.length > 0 || word.length < 2) return exact
   return options.filter(({ command }) => command.toLowerCase().startsWith(word))
 }
@@ -93,7 +121,8 @@ function fill(option: Option, said: readonly string[], words: Words): PickedComm
   }
   const command: Record<string, Picked> = {}
   for (const [name, choice] of Object.entries(option.choices)) {
-    const picked = picks.get(name) ?? []
+    const said = picks.get(name) ?? []
+    const picked = said.length === 0 && choice.from.length === choice.min ? choice.from : said // nothing to choose
     if (picked.length < choice.min) return null
     if (choice.max > 1) command[name] = picked
     else if (picked[0] !== undefined) command[name] = picked[0]

@@ -1,0 +1,38 @@
+import { messages } from '../i18n/messages.ts'
+
+export const t = messages({
+  en: {
+    title: 'Play by typing',
+    label: 'What do you want to do?',
+    example: 'word, numbers, names',
+    send: 'Do it',
+    close: 'Close',
+    possible: 'You can',
+    nothing: 'There is nothing for you to do now.',
+    done: 'Done: {offer}.',
+    empty: 'Type what you want to do.',
+    or: ' or ',
+    optional: ', if you like',
+    several: '{min} to {max}',
+    ambiguous: 'That could mean {offers}: say which.',
+    incomplete: '“{offer}” asks for {asks}.',
+    unknown: '“{typed}” is not something you can do now.',
+  },
+  de: {
+    title: 'Züge tippen',
+    label: 'Was möchtest du tun?',
+    example: 'Wort, Zahlen, Namen',
+    send: 'Los',
+    close: 'Schließen',
+    possible: 'Du kannst',
+    nothing: 'Gerade gibt es für dich nichts zu tun.',
+    done: 'Erledigt: {offer}.',
+    empty: 'Tippe, was du tun möchtest.',
+    or: ' oder ',
+    optional: ', wenn du magst',
+    several: '{min} bis {max}',
+    ambiguous: 'Das könnte {offers} heißen: sag, was davon.',
+    incomplete: 'Zu „{offer}“ gehört noch: {asks}.',
+    unknown: '„{typed}“ geht gerade nicht.',
+  },
+})
