@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keepServiceBuilt } from '../src/server/building/built.ts'
 
 const help = `npm run bench -- [options]
 
@@ -65,6 +66,7 @@ async function bareServer(stateBytes: number, twice: boolean): Promise<Server> {
 }
 
 async function facedown(): Promise<Server> {
+  await keepServiceBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'facedown-bench-'))
   const server = await serve(asStarted(), { ...unlimited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }, (line) =>
     Number(/localhost:(\d+)/.exec(line)?.[1]),

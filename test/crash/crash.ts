@@ -38,7 +38,6 @@ export interface CrashReport {
   readonly flawed: readonly string[] // gaps, hashes, events that the rules do not lead to
   readonly contradictions: readonly string[] // what one client was told at one seq and what the log says
   readonly firstAckMs: readonly number[] // from the start of the process, for every restart
-  readonly answerMs: readonly number[] // of which: from when it listens
   readonly entries: number
   readonly tables: number
 }
@@ -48,7 +47,7 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
   const players = new CrashPlayers(settings.tables)
   let current: ChildProcess | null = null
   const firstAckMs: number[] = []
-  const answerMs: number[] = []
+  const stuck: string[] = []
   try {
     let server: Server | null = null
     for (let kill = 0; kill <= settings.kills; kill++) {
@@ -61,9 +60,14 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
       current = server.process
       players.serverIsAt(server.port)
       const ack = await players.nextAck(20_000)
+      // Whoever has been shown what is not there any more cannot come back: that is a loss as well.
+      if (ack === null) {
+        stuck.push(`nobody was answered any more after kill ${kill}`)
+        await end(server.process, 'SIGKILL')
+        break
+      }
       if (kill > 0) {
         firstAckMs.push(ack - startedAt)
-        answerMs.push(ack - readyAt)
       }
       if (kill === settings.kills) {
         await sleep(settings.playMs ?? 500)
@@ -82,12 +86,14 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
         )
       }
     }
+    await players.stop()
+    const found = await examine(settings, folder, players.told)
     return {
       kills: settings.kills,
       acknowledged: players.told.length,
       firstAckMs,
-      answerMs,
-      ...(await examine(settings, folder, players.told)),
+      ...found,
+      contradictions: [...found.contradictions, ...stuck],
     }
   } finally {
     current?.kill('SIGKILL')

@@ -19,7 +19,7 @@ const report = await crash({
   log: console.log,
   ...(postgres ? { databaseUrl: await newDatabase(postgres.url) } : {}),
 }).finally(() => postgres?.stop())
-const { firstAckMs, answerMs: _answerMs, lost, duplicated, flawed, contradictions, ...counts } = report
+const { firstAckMs, lost, duplicated, flawed, contradictions, ...counts } = report
 const sorted = firstAckMs.toSorted((a, b) => a - b)
 console.log({
   ...counts,

@@ -54,7 +54,7 @@ describe.each(engines)('a backup of %s, taken under load', (_engine, newPlace, c
     players.serverIsAt(Number(new URL(before.url).port))
     const { ann, ben, first, id } = await memoryOf(before, { rows: 2, cols: 4 })
     for (const card of [0, 1]) await first.flips(id, card)
-    await players.nextAck(20_000)
+    expect(await players.nextAck(20_000)).not.toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 500))
     const told = [...players.told]
     const restored = await copy(place)

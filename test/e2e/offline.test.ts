@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageFolder } from '../../src/server/page/folder.ts'
+import { pageFolder } from '../../src/server/building/folders.ts'
 import { axeProblems, type House, openHouse } from './setting.ts'
 
 let house: House

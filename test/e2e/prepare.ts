@@ -1,6 +1,6 @@
 // Before the tests of the page: a browser is there, and the page is built.
 
-import { builtPage } from '../../src/server/page/built.ts'
+import { builtPage } from '../../src/server/building/built.ts'
 import { findChromium } from './chromium.ts'
 
 export default async function prepare(): Promise<void> {

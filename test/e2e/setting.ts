@@ -9,7 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { pageFolder } from '../../src/server/page/folder.ts'
+import { pageFolder } from '../../src/server/building/folders.ts'
 import { startService, type TestService } from '../server/setting.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
 

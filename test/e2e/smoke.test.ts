@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageFolder } from '../../src/server/page/folder.ts'
+import { pageFolder } from '../../src/server/building/folders.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 let house: House

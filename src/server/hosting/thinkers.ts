@@ -1,6 +1,7 @@
 // Experts think in a thread of their own, so that nobody else waits for them. The more of them think at once, the less hard each
 // does; and where even that is too much, the expert plays as the hard bot does, at once.
 
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Mind, think } from '../../table/minds.ts'
 import type { Surroundings, Table } from '../../table/table.ts'
@@ -57,7 +58,7 @@ export class Thinkers {
 
   #started(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./thinker.ts', import.meta.url))
+    const worker = new Worker(new URL(`./thinker${extname(import.meta.url)}`, import.meta.url))
     worker.on('message', ({ id, command }: Idea) => this.#waiting.get(id)?.answer(command))
     worker.on('error', () => this.close()) // the next expert gets a new one
     worker.unref()

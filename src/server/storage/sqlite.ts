@@ -2,7 +2,7 @@
 // acknowledged has survived a power cut.
 
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, extname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
@@ -68,7 +68,9 @@ class Sqlite implements Database {
     this.#reader = reader
     this.#watch = watch
     const data: WriterData = { path }
-    this.#writer = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: data })
+    this.#writer = new Worker(new URL(`./sqlite-writer${extname(import.meta.url)}`, import.meta.url), {
+      workerData: data,
+    })
     this.#writer.on('message', (replies: BatchReplies) => this.#written(replies))
     this.#writer.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#writer.on('exit', () => this.#fail(new Error('The writer of the database has stopped.')))

@@ -18,7 +18,7 @@ interface ServiceWorkerSelf {
 }
 const worker = self as unknown as ServiceWorkerSelf
 
-// Filled in when the page is built (src/server/page/precache.ts).
+// Filled in when the page is built (src/server/building/precache.ts).
 declare const __BUILT__: { readonly version: string; readonly files: readonly string[] }
 const { version, files } = __BUILT__
 

@@ -1,11 +1,11 @@
-// How the page for browsers is built. Only loaded when it is: a service whose page is up to date never needs the builder.
+// How the page for browsers and the service are built. Only loaded when they are: a service that is up to date never needs the builder.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, createServer, type InlineConfig } from 'vite'
-import { pageFolder, root } from './folder.ts'
+import { pageFolder, root, serviceBuilds, serviceFolder } from './folders.ts'
 import { builtFiles } from './precache.ts'
 
 const config: InlineConfig = {
@@ -67,6 +67,41 @@ export async function servePage(port: number, service: string): Promise<string> 
   })
   await server.listen()
   return server.resolvedUrls?.local[0] ?? ''
+}
+
+/** Programs of the service that run in processes and threads of their own; they lie side by side, under these names. */
+const programs = {
+  serve: join('src', 'server', 'serve.ts'),
+  'sqlite-writer': join('src', 'server', 'storage', 'sqlite-writer.ts'),
+  thinker: join('src', 'server', 'hosting', 'thinker.ts'),
+}
+const buildsKept = 2
+
+/** The service with all it needs in a few files. Whoever is killed meanwhile leaves nothing that could be taken for it. */
+export async function buildService(): Promise<void> {
+  const began = Date.now()
+  const draft = join(serviceFolder, `draft-${process.pid}`)
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['vite', '@sveltejs/vite-plugin-svelte'] },
+    build: {
+      ssr: true,
+      outDir: draft,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: programs,
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+  renameSync(draft, join(serviceFolder, `${began}`))
+  for (const old of serviceBuilds().slice(0, -buildsKept)) rmSync(join(serviceFolder, `${old}`), { recursive: true })
 }
 
 const worthIt = /\.(js|css|html|svg|json|webmanifest)$/
