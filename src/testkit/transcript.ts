@@ -41,9 +41,13 @@ function block(table: Table, entry: Entry, elapsed: number, text: GameText, env:
 /** The act without what is secret or only noise to a reader. */
 function actLine(act: object): string {
   const { type, seed: _seed, rules, ...rest } = act as Record<string, unknown>
-  const shown = Object.entries(rest).map(([key, value]) => ` ${key}=${JSON.stringify(value)}`)
+  const shown = Object.entries(rest).map(([key, value]) => ` ${key}=${JSON.stringify(value, withoutSeal)}`)
   assert(typeof type === 'string', 'an act without a type')
   return `${type}${shown.join('')}${rules === undefined ? '' : ' with its rules'}`
+}
+
+function withoutSeal(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'seal' in value && 'name' in value ? value.name : value
 }
 
 /** Viewers who are given the same stand together; those who are not, stand apart, and that is what to look at. */
