@@ -22,6 +22,7 @@ const config: InlineConfig = {
     assetsInlineLimit: 0, // what is inlined cannot be cached, and an inlined script would not be run
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } }, // of no use to whoever starts the service
   },
 }
 
