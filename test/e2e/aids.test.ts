@@ -1,7 +1,7 @@
 // What helps at a table, for whoever wants it: typing, looking in private, counting, the last discards, the way to the service.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { facesOf, type House, openHouse, seated, status } from './grid.ts'
 import { axeProblems, screenshot, tooSmall, tooWide } from './setting.ts'
 
@@ -111,9 +111,15 @@ describe('the discards', () => {
     await seated(house, 'cambio', { ...quick, powers }, [ann, ben])
     for (const { page } of [ann, ben, ann]) {
       await myTurn(page)
-      await page.keyboard.press('d')
-      await status(page).getByText('Tap one').waitFor(patience)
-      await page.keyboard.press('x')
+      // A key that comes while cards still fly may find nothing to do.
+      await vi.waitFor(async () => {
+        await page.keyboard.press('d')
+        await status(page).getByText('Tap one').waitFor({ timeout: 3000 })
+      }, patience)
+      await vi.waitFor(async () => {
+        await page.keyboard.press('x')
+        await status(page).getByText('Tap one').waitFor({ state: 'detached', timeout: 3000 })
+      }, patience)
     }
     const { page } = ben
     await myTurn(page)

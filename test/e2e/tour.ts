@@ -60,9 +60,17 @@ async function turns(page: Page, count: number): Promise<void> {
   await mine(page)
 }
 
+/** Unless a bot was faster. */
 async function call(page: Page): Promise<void> {
-  await page.keyboard.press('c')
-  await page.locator('dialog[open] .danger').click(patience)
+  const confirm = page.locator('dialog[open] .danger')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await page.keyboard.press('c')
+    const isAsked = await confirm.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isAsked) return confirm.click(patience)
+  }
 }
 
 /** Somebody's table on the service, with bots at it. */
