@@ -1,7 +1,7 @@
 // What helps at a table, for whoever wants it: typing, looking in private, counting, the last discards, the way to the service.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facesOf, type House, openHouse, seated, status } from './grid.ts'
 import { axeProblems, screenshot, tooSmall, tooWide } from './setting.ts'
 
@@ -111,15 +111,9 @@ describe('the discards', () => {
     await seated(house, 'cambio', { ...quick, powers }, [ann, ben])
     for (const { page } of [ann, ben, ann]) {
       await myTurn(page)
-      // A key that comes while cards still fly may find nothing to do.
-      await vi.waitFor(async () => {
-        await page.keyboard.press('d')
-        await status(page).getByText('Tap one').waitFor({ timeout: 3000 })
-      }, patience)
-      await vi.waitFor(async () => {
-        await page.keyboard.press('x')
-        await status(page).getByText('Tap one').waitFor({ state: 'detached', timeout: 3000 })
-      }, patience)
+      await page.keyboard.press('d')
+      await status(page).getByText('Tap one').waitFor(patience)
+      await page.keyboard.press('x')
     }
     const { page } = ben
     await myTurn(page)
@@ -137,9 +131,12 @@ describe('the discards', () => {
     await page.mouse.up()
     await past.waitFor({ state: 'detached', ...patience })
     expect(await status(page).textContent()).toBe(before)
+    const told = page
+      .getByText(/Last discards: /)
+      .first()
+      .waitFor({ state: 'attached', ...patience })
     await page.keyboard.press('v')
-    await past.waitFor(patience)
-    await page.getByText(/^Last discards: /).waitFor({ state: 'attached', ...patience })
+    await Promise.all([told, past.waitFor(patience)])
     await Promise.all([ann.context.close(), ben.context.close()])
   })
 })
