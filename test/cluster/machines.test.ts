@@ -15,14 +15,16 @@ function tell({ acknowledged, entries, tables, absences, backMs, byBlow }: Clust
   console.log(blows.join(', '))
 }
 
-/** Three nodes, PostgreSQL, Redis and hundreds of people want more than two cores: times are judged where there are some, and idle. */
-const coresNeeded = 4
+/**
+ * Within three seconds: measured on two cores 1.7 s. Three nodes, PostgreSQL, Redis and hundreds of people want more than that, so there is
+ * some slack where there are no more; and a machine that is busy with other things is not judged.
+ */
+const promisedMs = cpus().length < 4 ? 6000 : 3000
 
 function expectTimes({ backIn60, backMs, worst }: ClusterReport, load: number): void {
   expect(backIn60, worst.join('\n')).toBeGreaterThanOrEqual(0.999)
-  if (cpus().length < coresNeeded || load > cpus().length) {
-    console.log(`p95 is not judged on ${cpus().length} cores with a load of ${load}`)
-  } else expect(backMs.p95, worst.join('\n')).toBeLessThan(3000)
+  if (load > 2 * cpus().length) console.log(`p95 is not judged: the load was ${load} before this began`)
+  else expect(backMs.p95, worst.join('\n')).toBeLessThan(promisedMs)
 }
 
 describe('three machines', () => {
