@@ -26,7 +26,7 @@ export interface PresenceSettings {
   readonly debounceMs: number
   readonly visitMs: number
   readonly clock: Clock
-  readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'isHeardSince'>
+  readonly pulse: Pick<Pulse, 'alone' | 'node' | 'meet' | 'isSilent' | 'isHeardSince'>
 }
 
 const missedBeatMs = 2.5 * beatMs
@@ -57,6 +57,7 @@ export class Presence {
     comesBack = false,
   ): Promise<Claim> {
     const key = keyOf(hosted.table.id, player)
+    await this.#meetNodeOf(hosted, player)
     const before = this.#attachments.get(key)
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
@@ -128,6 +129,7 @@ export class Presence {
    */
   async visit(hosted: HostedTable, player: PlayerId): Promise<void> {
     const { id } = hosted.table
+    await this.#meetNodeOf(hosted, player)
     const before = this.#attachments.get(keyOf(id, player))
     if (before?.holder) return
     // Whoever has a session at another node is there already, and must not lose it by asking here.
@@ -153,6 +155,11 @@ export class Presence {
 
   get waiting(): number {
     return this.#attachments.size
+  }
+
+  async #meetNodeOf(hosted: HostedTable, player: PlayerId): Promise<void> {
+    const info = seatInfo(hosted, player)
+    if (info?.connected) await this.#settings.pulse.meet(info.node)
   }
 
   #isElsewhere({ connected, node }: SeatInfo): boolean {

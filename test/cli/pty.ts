@@ -14,9 +14,10 @@ export interface PtyWish {
 const patienceMs = 60_000 // a busy machine takes its time
 const frameEnd = '\x1b[?25h'
 
-/** Whoever runs the tests may have opinions about colours. */
-function uncoloured({ NO_COLOR: _no, FORCE_COLOR: _force, COLORTERM: _term, ...others }: NodeJS.ProcessEnv) {
-  return others
+/** Somebody's own terminal, and no more: whoever runs the tests may have opinions about colours (CI, NO_COLOR, TMUX). */
+function ownTerminal(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME, LANG: 'C.UTF-8', TERM: 'xterm-256color', SHELL: '/bin/sh' }
 }
 
 export class Pty {
@@ -38,7 +39,7 @@ export class Pty {
     // Echo on, as in a terminal that somebody sits at.
     const parameters = ['--quiet', '--flush', '--return', '--echo', 'always', '--command', shell, '/dev/null']
     this.#child = spawn(programOf('script', 'bsdutils'), parameters, {
-      env: { ...uncoloured(process.env), TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
+      env: { ...ownTerminal(), ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child.stdout?.on('data', (data) => {

@@ -101,6 +101,13 @@ export class SimClient implements FarEnd {
     this.#cluster.world.after(ms, 'back', () => this.#leaves === leave && this.comeBack())
   }
 
+  /** Comes by another node, or by the same one once more. */
+  goElsewhere(): void {
+    if (!this.isAttached) return
+    this.#drop()
+    this.come()
+  }
+
   comeBack(): void {
     this.isAway = false
     if (this.#socket && !this.#socket.isWhole) this.#drop()

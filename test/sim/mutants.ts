@@ -117,6 +117,12 @@ export const mutants: readonly Mutant[] = [
     to: 'if (message.since === -1) {',
   },
   {
+    name: 'gives the seat of somebody who is back to their connection that is gone',
+    file: live,
+    from: '    if (this.#isGone) return\n',
+    to: '',
+  },
+  {
     name: 'believes the clock on the wall',
     file: clock,
     from: '    return Math.floor(this.#pieces.steady() + this.#offset)\n',

@@ -68,6 +68,8 @@ class Sim {
   readonly #cluster: Cluster
   readonly #store = new Store()
   readonly #clients: SimClient[] = []
+  /** In one history of eight every table is public, somebody looks on, and people go from node to node all the time. */
+  readonly #isRestless: boolean
   #failure: unknown = null
   #lossyUntil = 0
   /** Somebody who was away when the faults were over, and stays away. */
@@ -75,6 +77,7 @@ class Sim {
 
   constructor(seed: number, tell: boolean) {
     this.world = new World(seed, tell)
+    this.#isRestless = seed % 8 === 1
     this.checks = new Checks(this.world, env)
     this.#cluster = new Cluster(this.world, this.#store, this.checks)
     this.#store.onCommit = (append) => this.checks.committed(append)
@@ -122,6 +125,7 @@ class Sim {
       const trouble = world.rarely(150) ? world.between(70_000, 130_000) : world.between(8000, 30_000)
       const until = world.now + trouble
       world.after(1500, 'trouble', () => this.#trouble(until))
+      if (this.#isRestless) this.#wander(until)
       await this.#pass(until)
       await this.#endRelease()
       await this.#heal()
@@ -164,11 +168,14 @@ class Sim {
     }
     const seat = async (): Promise<void> => {
       const me = (client: SimClient) => ({ player: client.player, name: client.player })
-      const opened = await host.ask((service) => openRoom(service, me(host), { game, rules, bots }))
+      const opened = await host.ask((service) =>
+        openRoom(service, me(host), { game, rules, bots, isPublic: this.#isRestless }),
+      )
       const table: string | undefined = opened.ok ? opened.value.table.id : opened.error.table
       if (table === undefined) return this.checks.wrong(`no room: ${opened.ok ? '' : opened.error.text}`)
       host.table = table
       host.come()
+      if (this.#isRestless) this.#onlooker(no, table)
       for (const guest of guests) {
         const room: RoomRow | null = await guest.ask<RoomRow | null>(
           async (service: Service): Promise<RoomRow | null> => roomOf(service.database, table),
@@ -191,6 +198,13 @@ class Sim {
     })
   }
 
+  #onlooker(no: number, table: string): void {
+    const client = new SimClient(`w${no}`, this.#cluster)
+    client.table = table
+    this.#clients.push(client)
+    client.come()
+  }
+
   /** Some who look for opponents, by whichever node. */
   #strangers(): void {
     const { world } = this
@@ -201,6 +215,13 @@ class Sim {
       this.#clients.push(client)
       world.after(world.between(600, 6000), 'stranger', () => client.come())
     }
+  }
+
+  #wander(until: number): void {
+    const { world } = this
+    if (world.now >= until) return
+    world.chance.pick('', this.#clients).goElsewhere()
+    world.after(world.between(20, 400), 'wander', () => this.#wander(until))
   }
 
   /** Bad luck, one piece after the other, until it is over. */
@@ -306,7 +327,7 @@ class Sim {
   /** Somebody goes for good, with or without the node: however they went, the log knows soon that they are not there. */
   async #lose(): Promise<void> {
     const { world } = this
-    const playing = this.#clients.filter((client) => client.isAttached && !client.isDone)
+    const playing = this.#clients.filter((client) => client.isAttached && !client.isDone && client.you !== null)
     const client = this.#absent ?? (playing.length === 0 ? null : world.chance.pick('', playing))
     if (!client) return
     const node = this.#cluster.nodes.find((one) => one.no === client.nodeNo)

@@ -84,6 +84,7 @@ export class HostedTable {
   #due: { readonly table: Table; readonly due: Due | null } | null = null
   #looking: Promise<Step> | null = null // that has not begun
   #looks = 0
+  #next: string | null = null // where the room has gone
 
   constructor(table: Table, hosting: Hosting) {
     this.#table = table
@@ -112,8 +113,10 @@ export class HostedTable {
     this.#onlookers.delete(onlooker)
   }
 
-  /** Tells whoever still looks at this table where its room has gone. */
+  /** Tells whoever still looks at this table where its room has gone: once, however often this node hears of it. */
   moveOn(nextTable: string): void {
+    if (this.#next === nextTable) return
+    this.#next = nextTable
     for (const onlooker of this.#onlookers) onlooker.moved?.(nextTable)
   }
 

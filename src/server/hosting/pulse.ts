@@ -129,6 +129,12 @@ export class Pulse {
     return peer === undefined || this.#around.alone || peer.gone || peer.looks >= silentLooks
   }
 
+  /** Somebody is connected to that node. One that has only just started is not known here before the next beat. */
+  async meet(node: string | null): Promise<void> {
+    if (node === null || node === this.#around.node || this.#around.alone || this.#peers.has(node)) return
+    await this.#soon(this.#beat().catch(() => undefined))
+  }
+
   /** There are other nodes right now. */
   get hasCompany(): boolean {
     return [...this.#peers.keys()].some((node) => !this.isSilent(node))

@@ -53,7 +53,7 @@ describe('a player who only asks', () => {
 
 const around = {
   clock: machineClock(),
-  pulse: { alone: true, node: 'here', isSilent: () => false, isHeardSince: () => true },
+  pulse: { alone: true, node: 'here', meet: async () => undefined, isSilent: () => false, isHeardSince: () => true },
 }
 
 /** As much of a table as presence looks at. */

@@ -35,6 +35,7 @@ export class HubMethods {
   readonly #person: Person
   readonly #service: Service
   #seat: HubSeat | null = null
+  #sitting: Promise<unknown> = Promise.resolve()
 
   constructor(caller: Caller, person: Person, service: Service) {
     this.#caller = caller
@@ -109,7 +110,14 @@ export class HubMethods {
   }
 
   /** The caller looks at this match from now on, holds its seat, and is sent its state. */
-  async #sit(hosted: HostedTable): Promise<GameState> {
+  #sit(hosted: HostedTable): Promise<GameState> {
+    // One after the other: of two at once, the second would take the seat from the first, which is the same connection.
+    const sitting = this.#sitting.then(() => this.#sitDown(hosted))
+    this.#sitting = sitting.catch(() => undefined)
+    return sitting
+  }
+
+  async #sitDown(hosted: HostedTable): Promise<GameState> {
     const { presence, database } = this.#service
     const { player } = this.#person
     const code = (await roomOf(database, hosted.table.id))?.code ?? null
@@ -134,7 +142,7 @@ export class HubMethods {
   /** K-33: the people of a match go on at another, and the caller has a seat there. */
   async #follow(id: string): Promise<void> {
     const hosted = await this.#mine(id)
-    if (hosted && !this.#caller.isClosed) await this.#sit(hosted)
+    if (hosted && hosted !== this.#seat?.hosted && !this.#caller.isClosed) await this.#sit(hosted)
   }
 
   // --- what is done there ---
