@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '../../protocol/limits.ts'
+import { Rounds } from '../rounds.ts'
 import type { Service } from '../service.ts'
 
 export interface SocketGateway {
@@ -29,7 +30,10 @@ const goingAway = 1001
 export function serveSockets(server: Server, gateways: readonly SocketGateway[], service: Service): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false })
   const perAddress = new Map<string, number>()
-  const alive = new Map<WebSocket, Heart>()
+  const alive = new Set<WebSocket>()
+  const hearts = new Rounds<Heart>(service.settings.HEARTBEAT_MS, (those) => {
+    for (const heart of those) beat(heart, service)
+  })
   let draining = false
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -47,55 +51,53 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
-      alive.set(socket, { silences: 0, askedAt: 0 })
+      alive.add(socket)
+      const heart: Heart = { socket, silences: 0, askedAt: 0 }
+      const stop = hearts.add(heart)
       service.metrics.connections.inc({ gateway: gateway.name })
-      socket.on('pong', () => answered(alive.get(socket), service))
+      socket.on('pong', () => answered(heart, service))
       socket.on('error', () => undefined) // it closes itself, and says why
       socket.on('close', () => {
         const left = (perAddress.get(address) ?? 1) - 1
         if (left > 0) perAddress.set(address, left)
         else perAddress.delete(address)
         alive.delete(socket)
+        stop()
         service.metrics.connections.dec({ gateway: gateway.name })
       })
       gateway.connected(socket, request)
     })
   })
 
-  const heartbeat = setInterval(() => beat(alive, service), service.settings.HEARTBEAT_MS)
   return {
     async drain(withinMs) {
       draining = true
-      clearInterval(heartbeat)
+      hearts.stop()
       const close = (socket: WebSocket) => socket.close(goingAway, 'The service is restarting.')
-      if (withinMs > 0) for (const socket of alive.keys()) setTimeout(close, randomInt(withinMs), socket)
+      if (withinMs > 0) for (const socket of alive) setTimeout(close, randomInt(withinMs), socket)
       for (let waited = 0; alive.size > 0 && waited < withinMs; waited += 50) await pause(50)
-      for (const socket of alive.keys()) close(socket)
+      for (const socket of alive) close(socket)
       for (let waited = 0; alive.size > 0 && waited < 20; waited++) await pause(50)
-      for (const socket of alive.keys()) socket.terminate()
+      for (const socket of alive) socket.terminate()
     },
   }
 }
 
 interface Heart {
+  readonly socket: WebSocket
   silences: number
   askedAt: number
 }
 
 /** P-05: two heartbeats without an answer are the end of a connection. */
-function beat(alive: ReadonlyMap<WebSocket, Heart>, service: Service): void {
-  for (const [socket, heart] of alive) {
-    if (heart.silences >= 2) socket.terminate()
-    else {
-      heart.silences += 1
-      heart.askedAt = service.now()
-      socket.ping()
-    }
-  }
+function beat(heart: Heart, service: Service): void {
+  if (heart.silences >= 2) return heart.socket.terminate()
+  heart.silences += 1
+  heart.askedAt = service.now()
+  heart.socket.ping()
 }
 
-function answered(heart: Heart | undefined, service: Service): void {
-  if (!heart) return
+function answered(heart: Heart, service: Service): void {
   heart.silences = 0
   const oneWay = (service.now() - heart.askedAt) / 2
   service.metrics.latency.observe(oneWay)
