@@ -109,10 +109,13 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
     }
   }
 
+  const savepoint = database.prepare('savepoint request')
+  const release = database.prepare('release request')
   const runWhole = (request: WriteRequest): WriteReply => {
-    database.exec('savepoint request')
+    savepoint.run()
     const reply = guarded(() => runOne(request))
-    database.exec(reply === null ? 'release request' : 'rollback to request; release request')
+    if (reply !== null) database.exec('rollback to request')
+    release.run()
     return reply
   }
 
