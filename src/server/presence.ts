@@ -15,9 +15,19 @@ export interface SeatHolder {
 
 interface Attachment {
   readonly holder: SeatHolder | null // null while it may still come back
+  readonly arrival: number
   readonly epoch: number | null // of the connection, as the log has it; null: not yet
   readonly cancel: Cancel | null
   readonly ms: number // how long it may take to come back
+}
+
+export interface Wish {
+  /** From another connection of the same person. */
+  readonly takeover: boolean
+  /** It has seen this table before, maybe at another node. */
+  readonly comesBack?: boolean
+  /** When it came, by `arrive`; now, if that is not said. */
+  readonly arrival?: number
 }
 
 export type Claim = 'attached' | 'connectedElsewhere' | 'refused'
@@ -38,6 +48,7 @@ export class Presence {
   readonly #attachments = new Map<string, Attachment>()
   /** Whose goodbye is being written right now: whoever comes back meanwhile is welcomed after it. */
   readonly #leaving = new Set<string>()
+  #arrivals = 0
 
   /** Tables are looked up when they are needed: one may be unloaded and loaded again while somebody is waited for. */
   constructor(find: (tableId: string) => Promise<HostedTable | null>, settings: PresenceSettings) {
@@ -45,23 +56,25 @@ export class Presence {
     this.#settings = settings
   }
 
+  /** The place of a connection in the order in which they came. */
+  arrive(): number {
+    this.#arrivals += 1
+    return this.#arrivals
+  }
+
   /**
    * A connection takes its person's seat. There is one at a time; a second one must say that it wants to (K-31), unless it
-   * comes back from another node: there it may have been lost without anybody noticing yet.
+   * comes back from another node: there it may have been lost without anybody noticing yet. One that came earlier, and had to
+   * wait for longer, takes nothing from one that came later: it is the one that was given up.
    */
-  async claim(
-    hosted: HostedTable,
-    player: PlayerId,
-    holder: SeatHolder,
-    takeover: boolean,
-    comesBack = false,
-  ): Promise<Claim> {
+  async claim(hosted: HostedTable, player: PlayerId, holder: SeatHolder, wish: Wish): Promise<Claim> {
+    const { takeover, comesBack = false, arrival = this.arrive() } = wish
     const key = keyOf(hosted.table.id, player)
     await this.#meetNodeOf(hosted, player)
     const before = this.#attachments.get(key)
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
-      if (!takeover) return 'connectedElsewhere'
+      if (!takeover || before.arrival > arrival) return 'connectedElsewhere'
     } else if (info && this.#isHeldElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
       return 'connectedElsewhere'
     }
@@ -71,7 +84,7 @@ export class Presence {
     // Other nodes must know that there is a session now, and not only somebody who asks.
     const isNews = !isThere || this.#leaving.has(key) || (info.visit && !alone)
     const ms = this.#settings.debounceMs
-    this.#attachments.set(key, { holder, cancel: null, ms, epoch: isNews ? null : info.epoch })
+    this.#attachments.set(key, { holder, arrival, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
     if (!isNews) return 'attached'
     const connected = await this.#submitConnect(hosted, player)
@@ -185,7 +198,7 @@ export class Presence {
         if (!this.#attachments.has(keyOf(tableId, player))) this.#wait(tableId, player, againMs, epoch)
       })
     })
-    this.#attachments.set(keyOf(tableId, player), { holder: null, cancel, ms, epoch })
+    this.#attachments.set(keyOf(tableId, player), { holder: null, arrival: 0, cancel, ms, epoch })
   }
 
   async #miss(tableId: string, player: PlayerId, epoch: number | null): Promise<void> {

@@ -117,9 +117,9 @@ export const mutants: readonly Mutant[] = [
     to: 'if (message.since === -1) {',
   },
   {
-    name: 'gives the seat of somebody who is back to their connection that is gone',
-    file: live,
-    from: '    if (this.#isGone) return\n',
+    name: 'gives the seat of somebody who is back to an earlier connection of theirs',
+    file: presence,
+    from: ' || before.arrival > arrival',
     to: '',
   },
   {

@@ -148,12 +148,9 @@ class LiveConnection {
     await this.#waiting.arrived(person)
   }
 
-  get #isGone(): boolean {
-    return this.#socket.readyState !== this.#socket.OPEN
-  }
-
   async #attach(message: Extract<ClientMessage, { type: 'attach' }>): Promise<void> {
     const { host, presence, database, env } = this.#service
+    const arrival = presence.arrive()
     const person = await this.#person
     const hosted = await host.get(message.table)
     if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
@@ -168,14 +165,12 @@ class LiveConnection {
     if (info === undefined && !(await isListed(database, message.table))) {
       return this.#refuse('notSeated', 'You are not in this game', message.id)
     }
-    // Whoever has gone meanwhile, and may be back by another connection, takes no seat from themselves.
-    if (this.#isGone) return
     this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, person, this.#service)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
     if (plays && person) {
-      const comesBack = message.since !== undefined
-      const claim = await presence.claim(hosted, person.player, attached, message.takeover ?? false, comesBack)
+      const wish = { takeover: message.takeover ?? false, comesBack: message.since !== undefined, arrival }
+      const claim = await presence.claim(hosted, person.player, attached, wish)
       if (claim === 'connectedElsewhere') {
         this.#attached.delete(message.table)
         const text = 'You are already connected to this game in another session'
@@ -190,7 +185,7 @@ class LiveConnection {
       if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
     }
     // Whoever has gone meanwhile holds no seat.
-    if (this.#isGone) return attached.end()
+    if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
     if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
     // From here to `begin` nothing may wait, or an entry could fall between.

@@ -161,7 +161,7 @@ class MemoryConnection implements Onlooker, SeatHolder {
     this.#send(gameState(view, side)) // M-21
     hosted.watch(this)
     if (view.phase === 'finished') return this.#endedEarly(view, seat) // the other was gone before we came
-    await presence.claim(hosted, player, this, false)
+    await presence.claim(hosted, player, this, { takeover: false })
   }
 
   async #play(command: MemoryCommand): Promise<void> {

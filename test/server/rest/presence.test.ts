@@ -87,7 +87,7 @@ describe('somebody whose connection is gone', () => {
     const reloaded = fakeTable()
     const presence = new Presence(async () => reloaded.hosted, { debounceMs: 1, visitMs: 1, ...around })
     const holder = { replaced: () => undefined }
-    await presence.claim(before.hosted, 'ann', holder, false)
+    await presence.claim(before.hosted, 'ann', holder, { takeover: false })
     presence.release(before.hosted, 'ann', holder)
     await pause(30)
     expect(before.inputs).toEqual([]) // it was unloaded meanwhile
@@ -98,10 +98,10 @@ describe('somebody whose connection is gone', () => {
     const table = fakeTable()
     const presence = new Presence(async () => table.hosted, { debounceMs: 1, visitMs: 1000, ...around })
     const holder = { replaced: () => undefined }
-    await presence.claim(table.hosted, 'ann', holder, false)
+    await presence.claim(table.hosted, 'ann', holder, { takeover: false })
     presence.release(table.hosted, 'ann', holder)
     while (table.inputs.length === 0) await pause(1)
-    await presence.claim(table.hosted, 'ann', { replaced: () => undefined }, false)
+    await presence.claim(table.hosted, 'ann', { replaced: () => undefined }, { takeover: false })
     await pause(30)
     // Welcomed behind the goodbye; a second welcome does no harm.
     expect([...new Set(table.inputs)]).toEqual(['disconnect', 'connect'])

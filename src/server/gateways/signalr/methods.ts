@@ -129,7 +129,7 @@ export class HubMethods {
     const seat = this.#seat ?? new HubSeat(this.#caller, hosted, player, code, follow, this.#service)
     const info = hosted.table.seats[seatOf(hosted.table, player) ?? -1]
     // The newest connection has the seat: a client that reconnects is often faster than the news that it was gone.
-    if (info && hasPerson(info)) await presence.claim(hosted, player, seat, true)
+    if (info && hasPerson(info)) await presence.claim(hosted, player, seat, { takeover: true })
     if (this.#caller.isClosed) {
       seat.end()
       return seat.state(hosted.table)
