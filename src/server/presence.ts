@@ -62,6 +62,12 @@ export class Presence {
     return this.#arrivals
   }
 
+  /** Before a claim: a node that somebody is connected to may have started so lately that it is not known here. */
+  async meetNodeOf(hosted: HostedTable, player: PlayerId): Promise<void> {
+    const info = seatInfo(hosted, player)
+    if (info?.connected) await this.#settings.pulse.meet(info.node)
+  }
+
   /**
    * A connection takes its person's seat. There is one at a time; a second one must say that it wants to (K-31), unless it
    * comes back from another node: there it may have been lost without anybody noticing yet. One that came earlier, and had to
@@ -70,7 +76,6 @@ export class Presence {
   async claim(hosted: HostedTable, player: PlayerId, holder: SeatHolder, wish: Wish): Promise<Claim> {
     const { takeover, comesBack = false, arrival = this.arrive() } = wish
     const key = keyOf(hosted.table.id, player)
-    await this.#meetNodeOf(hosted, player)
     const before = this.#attachments.get(key)
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
@@ -142,7 +147,7 @@ export class Presence {
    */
   async visit(hosted: HostedTable, player: PlayerId): Promise<void> {
     const { id } = hosted.table
-    await this.#meetNodeOf(hosted, player)
+    await this.meetNodeOf(hosted, player)
     const before = this.#attachments.get(keyOf(id, player))
     if (before?.holder) return
     // Whoever has a session at another node is there already, and must not lose it by asking here.
@@ -168,11 +173,6 @@ export class Presence {
 
   get waiting(): number {
     return this.#attachments.size
-  }
-
-  async #meetNodeOf(hosted: HostedTable, player: PlayerId): Promise<void> {
-    const info = seatInfo(hosted, player)
-    if (info?.connected) await this.#settings.pulse.meet(info.node)
   }
 
   #isElsewhere({ connected, node }: SeatInfo): boolean {

@@ -28,6 +28,7 @@ if (values.seed !== undefined) {
   const sum = { steps: 0, entries: 0, acknowledged: 0, takeovers: 0, outages: 0 }
   let failed = 0
   for (let seed = from; seed < from + seeds && !(mutant && failed > 0); seed++) {
+    if (process.stderr.isTTY) process.stderr.write(`\r${seed - from} of ${seeds}, ${failed} failed `)
     const report = await simulate(seed)
     for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += report[key]
     if (report.wrong === null) continue

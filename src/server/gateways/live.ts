@@ -165,6 +165,7 @@ class LiveConnection {
     if (info === undefined && !(await isListed(database, message.table))) {
       return this.#refuse('notSeated', 'You are not in this game', message.id)
     }
+    if (plays && person) await presence.meetNodeOf(hosted, person.player)
     this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, person, this.#service)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
