@@ -55,7 +55,7 @@ export class TableEmotes {
     if (!answer.ok) toast(refusalText(answer.error), 'error')
   }
 
-  /** Whoever sits there, if they have reacted and are not muted yet, or are: seats move up in a lobby, names do not. */
+  /** Whoever sits there now, if they have reacted: in a lobby seats move up, so the name must be the same, too. */
   senderAt(seat: number): Sender | undefined {
     return this.senders.find((one) => one.seat === seat && one.name === this.#table.nameOf(seat))
   }
