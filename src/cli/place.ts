@@ -7,6 +7,7 @@ import { describeOptions, type Words } from '../kernel/typed.ts'
 import type { GameFile } from '../table/game-file.ts'
 import type { Refusal } from '../table/refusals.ts'
 import type { Picture } from './console/console.ts'
+import { emoteNames } from './emotes.ts'
 import { lobbyOffers } from './lobby.ts'
 import type { TableSession } from './table/session.ts'
 import { countdown, lobbyLines, spelled } from './words.ts'
@@ -91,6 +92,7 @@ export function helpAt(place: Place): readonly string[] {
     'look  says how things stand',
     'how  how the game is played',
     'rules  the rules of this table',
+    ...(place.offline ? [] : [`emote NAME  shows the others a reaction: ${emoteNames}`]),
     'leave  gives your seat up for good',
     place.offline ? 'quit  ends the game' : 'quit  closes this window; your seat waits for you to come back',
   ]

@@ -8,6 +8,7 @@ import { checkGame, type GameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Console, Picture } from './console/console.ts'
 import { linesThatFit } from './console/text.ts'
+import { emoteSentence, readEmote } from './emotes.ts'
 import { readLobby } from './lobby.ts'
 import { frameOf, helpAt, isPlaying, type Place, pictureOf, untilAt, wordsAt } from './place.ts'
 import type { Request, TableSession } from './table/session.ts'
@@ -101,6 +102,7 @@ class Seated {
     const fresh =
       this.#arrived || this.#session.whole?.phase === 'waiting' ? sentences : sentences.slice(-recentSentences)
     for (const sentence of fresh) this.#console.tell(sentence)
+    for (const { seat, emote } of this.#session.reactions()) this.#console.tell(emoteSentence(names(seat), emote))
     if (this.#session.whole) this.#arrived = true
     const until = untilAt(this.#place)
     const left = until === null ? null : this.#session.remaining(until)
@@ -204,11 +206,19 @@ class Seated {
     if (word === 'take' && this.#session.connection === 'elsewhere') return this.#place.takeOver()
     if (word === 'back') return this.#ask({ type: 'return' })
     if (this.#session.whole === null) return this.#console.tell('There is no table yet; wait a moment.', 'notice')
+    if (word === 'emote') return this.#emote(rest.join(' '))
     if (isPlaying(this.#place)) return this.#move(line)
     if (this.#session.whole.phase === 'waiting') return this.#readLobby(line, this.#session.whole)
     if (word === 'again') return this.#again()
     if (word === 'save') return this.#save(line.slice(4).trim())
     this.#console.tell('The game is over. Type again, save FILE or quit.', 'notice')
+  }
+
+  #emote(typed: string): void {
+    if (this.#place.offline) return this.#console.tell('Nobody is here to see it.', 'notice')
+    const read = readEmote(typed)
+    if (read.ok) this.#ask({ type: 'emote', emote: read.value })
+    else this.#console.tell(read.error, 'notice')
   }
 
   #move(line: string): void {

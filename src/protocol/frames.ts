@@ -1,11 +1,13 @@
 // What the service says over /live. A frame is built once for each viewer of an entry, as text.
 
-import type { Viewer } from '../kernel/secrecy.ts'
+import type { Seat, Viewer } from '../kernel/secrecy.ts'
 import { gameOf } from '../table/fold.ts'
 import type { Refusal } from '../table/refusals.ts'
 import { seenEntry, tableView } from '../table/seen.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { isPlay, tableTime } from '../table/table.ts'
+import type { Emote } from './emotes.ts'
+import type { EmoteFrame } from './heard.ts'
 import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
 
 /**
@@ -97,4 +99,9 @@ export function answerFrame(commandId: string | undefined, seq?: number): string
 /** The people of this table go on at another one. */
 export function movedFrame(table: string, next: string): string {
   return JSON.stringify({ type: 'moved', table, next })
+}
+
+/** Somebody at the table reacts. */
+export function emoteFrame(table: string, seat: Seat, emote: Emote, from: string): string {
+  return JSON.stringify({ type: 'emote', table, seat, emote, from } satisfies EmoteFrame)
 }

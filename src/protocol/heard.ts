@@ -1,9 +1,10 @@
 // What the service says over /live, as a client reads it: the types of what frames.ts writes.
 
 import type { Option } from '../kernel/options.ts'
-import type { SeenEvent } from '../kernel/secrecy.ts'
+import type { Seat, SeenEvent } from '../kernel/secrecy.ts'
 import type { Refusal } from '../table/refusals.ts'
 import type { SeenAct, SeenEntry, TableView } from '../table/seen.ts'
+import type { Emote } from './emotes.ts'
 import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
 
 /** A table as one viewer sees it, with what the viewer may do. */
@@ -34,9 +35,18 @@ export interface TableFrame {
   readonly re?: string
 }
 
+export interface EmoteFrame {
+  readonly type: 'emote'
+  readonly table: string
+  readonly seat: Seat
+  readonly emote: Emote
+  readonly from: string // the same person at every table, as this viewer knows them
+}
+
 export type ServerFrame =
   | EntryFrame
   | TableFrame
+  | EmoteFrame
   | {
       readonly type: 'welcome'
       readonly protocol: number

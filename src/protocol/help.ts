@@ -19,6 +19,8 @@ export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
   start: 'The host starts the game.',
   return: 'You take your seat back from a bot that stands in for you.',
   leave: 'You leave for good. In the lobby your seat is freed; in a game it is given up.',
+  emote:
+    'Shows a reaction at your seat to everybody who looks at the table. Three at once, then one every three seconds; more are refused as `tooFast`. It is no entry and nothing is kept, so what was not answered is not sent again.',
   seek: 'You look for opponents for a game and one of its presets; with `bots` a bot will do after a while.',
   stopSeeking: 'You do not look any more.',
   ping: 'Answered at once.',
@@ -64,6 +66,15 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
   moved: {
     help: 'Somebody has pressed “Return to Lobby”: the room goes on at another table, where you have a seat if you were here.',
     fields: { table: 'The table that is over.', next: 'The id of the next one.' },
+  },
+  emote: {
+    help: 'Somebody at the table reacts; to everybody who looks at it, on any node, whoever sent it included.',
+    fields: {
+      table: 'Its id.',
+      seat: 'Whose it is.',
+      emote: 'One of those that a client may send.',
+      from: 'A mark of that person, the same at every table, and another one for everybody else who is told: to mute them by.',
+    },
   },
   ok: {
     help: 'Done, and nothing more to tell; or done before.',

@@ -3,6 +3,7 @@
 
 import { type Result, refuse } from '../kernel/result.ts'
 import { type CommandOf, type CommandShapes, parseCommand } from '../kernel/schema.ts'
+import { emotes } from './emotes.ts'
 import { limits } from './limits.ts'
 
 export const protocolVersion = 1
@@ -27,6 +28,7 @@ export const clientMessages = {
   start: { table, id },
   return: { table, id },
   leave: { table, id },
+  emote: { table, emote: { kind: 'choice', values: emotes }, id },
   seek: {
     game: { kind: 'text', maxLength: 20 },
     preset: { kind: 'text', maxLength: 40, optional: true },

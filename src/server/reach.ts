@@ -38,6 +38,11 @@ export class Reach {
     return this.#listeners.has(player)
   }
 
+  /** How many people are connected to this node, however many windows they have open. */
+  get people(): number {
+    return this.#listeners.size
+  }
+
   /** Other nodes may have connections of whom this invitation concerns. Like all hints it says only where to look. */
   spread(invitation: string, now: number): void {
     this.#hints.publish([{ table: `${mark}${invitation}:${this.#node}`, seq: now }])

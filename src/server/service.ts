@@ -3,8 +3,10 @@
 import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { Emotes } from './emotes.ts'
 import type { AddressLimit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
+import type { Pulse } from './hosting/pulse.ts'
 import type { Matchmaking } from './matchmaking.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenSessions } from './open-sessions.ts'
@@ -24,6 +26,8 @@ export interface Service {
   readonly newcomers: AddressLimit // before a guest is made
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
   readonly reach: Reach
+  readonly emotes: Emotes
+  readonly pulse: Pulse
   readonly matchmaking: Matchmaking
   readonly metrics: Metrics
   readonly log: Logger

@@ -6,6 +6,7 @@ import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
+import { Emotes } from './emotes.ts'
 import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
@@ -61,7 +62,9 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const now = () => clock.now()
   const hints = await openHints(settings)
   const node = randomBytes(6).toString('base64url')
-  const pulse = new Pulse({ database, clock, node, alone, ...(shared ? { agree: () => shared.agree() } : {}) })
+  const reach = new Reach(hints, node)
+  const people = () => reach.people
+  const pulse = new Pulse({ database, clock, node, alone, people, ...(shared ? { agree: () => shared.agree() } : {}) })
   const settling = new Settling({
     database,
     env,
@@ -92,7 +95,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const sessions = new OpenSessions(accounts, settings.HEARTBEAT_MS)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
-  const reach = new Reach(hints, node)
+  const emotes = new Emotes({ host, hints, node, now })
   const matchmaking = new Matchmaking({
     database,
     env,
@@ -114,6 +117,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     newcomers,
     codeLookups,
     reach,
+    emotes,
+    pulse,
     matchmaking,
     metrics,
     log,
@@ -127,6 +132,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   reach.onSpread((invitation) => {
     hearOfInvitation(service, invitation).catch((error) => log.warn({ err: error }, 'an invitation could not be told'))
   })
+  emotes.listen()
   settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)

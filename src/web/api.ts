@@ -63,6 +63,7 @@ export async function request<T>(method: string, path: string, body?: object): A
 
 export const whoAmI = () => request<{ readonly me: Me | null; readonly signIn: SignIn }>('GET', '/api/me')
 export const allGames = () => request<{ readonly games: readonly GameInfo[] }>('GET', '/api/games')
+export const peopleOnline = () => request<{ readonly people: number }>('GET', '/api/online')
 export const tableState = (id: string) => request<TableState>('GET', `/api/tables/${encodeURIComponent(id)}`)
 
 export async function openTable(wanted: WantedTable): Answer<TableState> {

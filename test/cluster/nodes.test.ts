@@ -49,6 +49,51 @@ it('tell people of invitations who are connected elsewhere, and whoever invited 
   for (const { socket } of [ann, ben, cleo]) socket?.close()
 })
 
+it('carry emotes to everybody who looks at the table, and each of them once', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const [ann, ben, eve] = [new Player(), new Player(), new Player()]
+  await ann.come(first)
+  await ben.come(second)
+  await eve.come(second)
+  const { id: table, code } = await ann.ask(first, '/api/tables', { game: 'memory', isPublic: true })
+  await ben.ask(second, '/api/join', { code })
+  for (const one of [ann, ben, eve]) {
+    one.say({ type: 'attach', table, id: 'a' })
+    await one.next((frame) => frame.re === 'a')
+  }
+  const isEmote = (frame: { type: string }) => frame.type === 'emote'
+  const say = async (one: Player, emote: string) => {
+    one.say({ type: 'emote', table, emote, id: emote })
+    expect((await one.next((frame) => frame.re === emote)).type).toBe('ok')
+  }
+  await say(ann, 'goodLuck')
+  for (const one of [ann, ben, eve])
+    expect(await one.next(isEmote)).toMatchObject({ table, seat: 0, emote: 'goodLuck' })
+  await say(ben, 'thanks')
+  for (const one of [ann, ben, eve]) expect(await one.next(isEmote)).toMatchObject({ table, seat: 1, emote: 'thanks' })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  for (const { frames } of [ann, ben, eve]) expect(frames.filter(isEmote)).toEqual([])
+  for (const { socket } of [ann, ben, eve]) socket?.close()
+})
+
+it('count the people who are connected to any of them, and not their windows', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const [ann, again, ben] = [new Player(), new Player(), new Player()]
+  const people = async (node: TestService) => (await ann.ask(node, '/api/online')).people
+  const both = async () => [await people(first), await people(second)]
+  await expect.poll(both, { timeout: 20_000, interval: 200 }).toEqual([0, 0])
+  await ann.come(first)
+  again.token = ann.token
+  await again.come(first)
+  await ben.come(second)
+  await expect.poll(both, { timeout: 20_000, interval: 200 }).toEqual([2, 2])
+  await new Promise((resolve) => setTimeout(resolve, 5000)) // some heartbeats later it is the same
+  expect(await both()).toEqual([2, 2])
+  for (const { socket } of [ann, again]) socket?.close()
+  await expect.poll(both, { timeout: 20_000, interval: 200 }).toEqual([1, 1])
+  ben.socket?.close()
+})
+
 it('let somebody ask one of them and connect to the other, and do not take that for two sessions', async () => {
   const [first, second] = nodes as [TestService, TestService]
   const [ann, again] = [new Player(), new Player()]

@@ -117,6 +117,26 @@ export const scenes: readonly Scene[] = [
       await guest.page.getByTestId('fair').waitFor(patience)
     },
   },
+  {
+    name: 'emotes',
+    game: true,
+    async go(guest, house) {
+      const rules = { initialPeekMs: 1000, turnSeconds: 0 }
+      const id = await started(guest, house, {
+        game: 'cambio',
+        rules,
+        bots: [{ level: 'medium' }, { level: 'medium' }],
+      })
+      const { page } = guest
+      await page.goto(`/game/${id}`)
+      await mine(page)
+      await page.keyboard.press('w')
+      await page.keyboard.press('3')
+      await page.getByTestId('emote').waitFor(patience)
+      await page.keyboard.press('w')
+      await page.locator('.palette:popover-open').waitFor(patience)
+    },
+  },
   { name: 'lesson', ...at('/learn/cambio', '[data-testid=coach]') },
   { name: 'cambio-look', game: true, go: (guest) => practice(guest, 'cambio', long, 3) },
   {

@@ -72,6 +72,7 @@ export function offlineTable(
         const missed = run.log.filter(({ seq }) => seq > (message.since ?? 0))
         return heard(withAnswer(tableFrame(run.table, you, missed, now(), env), message.id))
       }
+      if (message.type === 'emote') return heard(answerFrame(message.id)) // bots do not look up
       const { table: _table, id, ...asked } = message
       const input = { ...asked, player, at: now(), ...(id === undefined ? {} : { commandId: id }) }
       step(perform(run, input as PlayerInput, env), id)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Option } from '../../kernel/options.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
+import type { EmoteFrame, EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import type { SeenEntry } from '../../table/seen.ts'
@@ -42,6 +42,7 @@ export class TableSession {
   readonly #attachId = randomUUID()
   readonly #asked = new Map<string, Asked>()
   #untold: Happening[] = []
+  #emoted: EmoteFrame[] = []
   #ahead = 0 // of the table's time before this machine's
   #frozenAt: number | null = null
 
@@ -80,6 +81,13 @@ export class TableSession {
     return news
   }
 
+  /** Who has reacted since the last time, and how. */
+  reactions(): readonly EmoteFrame[] {
+    const reactions = this.#emoted
+    this.#emoted = []
+    return reactions
+  }
+
   nameOf(seat: number): string {
     return this.whole?.seats[seat]?.name ?? `seat ${seat + 1}`
   }
@@ -101,6 +109,9 @@ export class TableSession {
       case 'moved':
         this.next = frame.next
         break
+      case 'emote':
+        this.#emoted.push(frame)
+        break
       case 'ok':
         this.#answer(frame.re, ok(frame.seq === undefined ? {} : { seq: frame.seq }))
         break
@@ -119,7 +130,15 @@ export class TableSession {
     this.connection = 'online'
     this.refusal = null
     this.#take(whole)
-    for (const { message } of this.#asked.values()) this.#send(message)
+    this.#sendAgain()
+  }
+
+  /** All but reactions: those are for the moment, and nobody could tell that one is the same. */
+  #sendAgain(): void {
+    for (const [id, { message }] of this.#asked) {
+      if (message.type === 'emote') this.#answer(id, ok({}))
+      else this.#send(message)
+    }
   }
 
   #happened(frame: EntryFrame): void {
@@ -150,9 +169,7 @@ export class TableSession {
       this.connection = code === 'connectedElsewhere' ? 'elsewhere' : 'refused'
       this.refusal = { code, text }
     } else if (re === undefined && code === 'tooFast') {
-      setTimeout(() => {
-        for (const { message } of this.#asked.values()) this.#send(message)
-      }, slowerMs)
+      setTimeout(() => this.#sendAgain(), slowerMs)
     } else this.#answer(re, refuse({ code, text }))
   }
 

@@ -24,13 +24,15 @@ export class Bucket {
   }
 }
 
-/** A bucket for each address. When there are too many addresses to count, none is let through until some have been quiet. */
+/** A bucket for each address, or whoever else is to be held back. When there are too many addresses to count, none is let through until some have been quiet. */
 export class AddressLimit {
   readonly #perMinute: number
+  readonly #burst: number
   readonly #buckets = new Map<string, { readonly bucket: Bucket; at: number }>()
 
-  constructor(perMinute: number) {
+  constructor(perMinute: number, burst = perMinute) {
     this.#perMinute = perMinute
+    this.#burst = burst
   }
 
   take(address: string, now: number): boolean {
@@ -38,7 +40,7 @@ export class AddressLimit {
     if (!known) {
       if (this.#buckets.size >= maxAddresses) this.#forgetQuiet(now)
       if (this.#buckets.size >= maxAddresses) return false
-      known = { bucket: new Bucket({ perSecond: this.#perMinute / 60, burst: this.#perMinute }, now), at: now }
+      known = { bucket: new Bucket({ perSecond: this.#perMinute / 60, burst: this.#burst }, now), at: now }
       this.#buckets.set(address, known)
     }
     known.at = now

@@ -1,18 +1,19 @@
 // The gateway of the native protocol. It translates: it holds no rules and no game state.
 
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import { answerFrame, movedFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import { answerFrame, emoteFrame, movedFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
 import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
-import type { HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
+import type { Emoted, HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
 import type { SeatHolder } from '../presence.ts'
 import { isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
@@ -32,7 +33,10 @@ export function liveGateway(service: Service): SocketGateway {
 
 const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
 
-type TableMessage = Exclude<ClientMessage, { type: 'hello' | 'attach' | 'detach' | 'seek' | 'stopSeeking' | 'ping' }>
+type TableMessage = Exclude<
+  ClientMessage,
+  { type: 'hello' | 'attach' | 'detach' | 'emote' | 'seek' | 'stopSeeking' | 'ping' }
+>
 
 class LiveConnection {
   readonly #socket: WebSocket
@@ -109,6 +113,8 @@ class LiveConnection {
         this.#attached.get(message.table)?.end()
         this.#attached.delete(message.table)
         return this.send(answerFrame(message.id))
+      case 'emote':
+        return this.#emote(message)
       case 'seek':
       case 'stopSeeking':
         return this.#waiting.answer(message, await this.#person)
@@ -195,12 +201,29 @@ class LiveConnection {
     this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
   }
 
-  async #atTable(message: TableMessage): Promise<void> {
+  async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
+    const found = await this.#find(message)
+    if (found === null) return
+    const refusal = this.#service.emotes.send(found.hosted, found.person.player, message.emote)
+    if (refusal !== null) return this.#refuse(refusal.code, refusal.text, message.id, message.table)
+    this.send(answerFrame(message.id))
+  }
+
+  /** The table that a message is for, and whoever sent it; null: there is none, or nobody, and that was said. */
+  async #find(message: { readonly table: string; readonly id?: string }) {
     const attached = this.#attached.get(message.table)
     const person = attached?.person ?? (await this.#person)
     const hosted = attached?.hosted ?? (await this.#service.host.get(message.table))
-    if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
-    if (!person) return this.#refuse('noSession', 'Say hello first.', message.id)
+    if (hosted && person) return { attached, person, hosted }
+    if (hosted) this.#refuse('noSession', 'Say hello first.', message.id)
+    else this.#refuse('noSuchTable', 'Game not found', message.id)
+    return null
+  }
+
+  async #atTable(message: TableMessage): Promise<void> {
+    const found = await this.#find(message)
+    if (found === null) return
+    const { attached, person, hosted } = found
     const done = await hosted.submit(inputOf(message, person))
     switch (done.type) {
       case 'entry':
@@ -216,9 +239,9 @@ class LiveConnection {
     }
   }
 
-  #refuse(code: string, text: string, id: string | undefined): void {
+  #refuse(code: string, text: string, id: string | undefined, table?: string): void {
     this.#service.metrics.refusals.inc({ code })
-    this.send(refusalFrame({ code, text }, id))
+    this.send(refusalFrame({ code, text }, id, table))
   }
 
   /** Nonsense is answered, but not for ever. */
@@ -287,6 +310,11 @@ class Attached implements Onlooker, SeatHolder {
     this.#connection.send(movedFrame(this.hosted.table.id, next))
   }
 
+  emoted({ seat, player, emote }: Emoted): void {
+    const from = markOf(player, this.person)
+    this.#connection.send(emoteFrame(this.hosted.table.id, seat, emote, from))
+  }
+
   lost(): void {
     this.#service.host.forget(this.hosted.table.id)
     this.#connection.close('tableLost', 'This table had a fault; come back to it.')
@@ -296,6 +324,14 @@ class Attached implements Onlooker, SeatHolder {
     this.hosted.unwatch(this)
     this.#connection.close('replaced', 'This game was opened in another session.')
   }
+}
+
+/**
+ * By this somebody is known again, to be muted. The id itself is for those whom it was given to: with it people can be invited.
+ * Everybody has another mark for the same person, so that it tells them nothing about each other's tables.
+ */
+function markOf(player: string, viewer: Person | null): string {
+  return hash('sha256', `emotes of ${player} for ${viewer?.player ?? ''}`, 'base64url').slice(0, 16)
 }
 
 function lastOf(log: readonly Entry[], otherwise: number): number {

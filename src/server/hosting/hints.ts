@@ -1,5 +1,6 @@
 // Hints from node to node that a table has moved on. A hint is only a hint: it may come late, twice, in any order or never;
-// what has happened is in the log. It is given after the commit, and names nothing but a table and a place in its log.
+// what has happened is in the log. It is given after the commit, and names nothing but a table and a place in its log. What is for
+// people and not for a table goes the same way, under names that no table has (reach.ts, emotes.ts).
 
 /** The log of this table now reaches at least this far. */
 export interface Moved {

@@ -192,6 +192,11 @@ export class Host {
     return table
   }
 
+  /** The table, if it is loaded here. */
+  loadedAt(id: string): HostedTable | undefined {
+    return this.#loaded.get(id)
+  }
+
   /** Every table that is loaded here. */
   get here(): readonly HostedTable[] {
     return [...this.#loaded.values()]

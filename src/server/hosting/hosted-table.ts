@@ -3,6 +3,7 @@
 // and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
+import type { Emote } from '../../protocol/emotes.ts'
 import { entryFrame } from '../../protocol/frames.ts'
 import { type Due, dueThing } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
@@ -10,7 +11,7 @@ import type { Input } from '../../table/inputs.ts'
 import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
-import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
+import { type Entry, isRunning, type PlayerId, type Surroundings, type Table } from '../../table/table.ts'
 import type { Cancel, Clock } from '../clock.ts'
 import type { Database, Statement, WriteResult } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
@@ -27,6 +28,15 @@ export interface Onlooker {
   lost(): void
   /** The game is over and the room goes on at another table (K-33). */
   moved?(nextTable: string): void
+  /** Somebody at the table reacts to what happens there. */
+  emoted?(emoted: Emoted): void
+}
+
+/** No entry: it is for those who look now, and nothing is kept of it. */
+export interface Emoted {
+  readonly seat: Seat
+  readonly player: PlayerId
+  readonly emote: Emote
 }
 
 /** An entry as it is handed round. The frame of each viewer is made once, when somebody wants it. */
@@ -118,6 +128,10 @@ export class HostedTable {
     if (this.#next === nextTable) return
     this.#next = nextTable
     for (const onlooker of this.#onlookers) onlooker.moved?.(nextTable)
+  }
+
+  emote(emoted: Emoted): void {
+    for (const onlooker of this.#onlookers) onlooker.emoted?.(emoted)
   }
 
   /** The log reaches at least that far, somebody says. False: they are wrong, or it could not be read. */

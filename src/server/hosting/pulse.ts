@@ -32,6 +32,8 @@ export interface PulseSettings {
   readonly node: string
   /** There is no other node: whoever has a row of their own was here before us. */
   readonly alone: boolean
+  /** How many people are connected to this node. */
+  readonly people?: () => number
   /** Makes the clock agree with the others'. */
   readonly agree?: () => Promise<void>
 }
@@ -40,6 +42,7 @@ interface Peer {
   readonly at: number
   readonly looks: number // at the same row
   readonly gone: boolean
+  readonly people: number
 }
 
 /** Storage does not answer; nothing was done. */
@@ -140,6 +143,16 @@ export class Pulse {
     return [...this.#peers.keys()].some((node) => !this.isSilent(node))
   }
 
+  /** How many people are connected to all nodes, as those last said: somebody who is at two of them counts twice. */
+  get people(): number {
+    const others = [...this.#peers].map(([node, { people }]) => (this.isSilent(node) ? 0 : people))
+    return others.reduce((sum, one) => sum + one, this.#ownPeople())
+  }
+
+  #ownPeople(): number {
+    return this.#around.people?.() ?? 0
+  }
+
   /** This node has said since then that it is there, and not goodbye. */
   isHeardSince(node: string, at: number): boolean {
     const peer = this.#peers.get(node)
@@ -185,7 +198,7 @@ export class Pulse {
       const outages = await outagesAfter(database, this.#knownUntil)
       const seen = this.#outageSeen(beats, now, steady)
       const written = await database.write([
-        beatStatement(database, node, now),
+        beatStatement(database, node, now, this.#ownPeople()),
         ...(seen ? outageStatements(database, seen) : []),
       ])
       if (written === 'conflict') continue // another node has seen the same outage
@@ -224,18 +237,15 @@ export class Pulse {
   }
 
   /** Looks in quick succession are one: nobody can have said anything between them. */
-  #look(
-    beats: readonly { readonly node: string; readonly at: number; readonly gone: boolean }[],
-    steady: number,
-  ): void {
+  #look(beats: readonly (Omit<Peer, 'looks'> & { readonly node: string })[], steady: number): void {
     const one = steady - this.#lookedAt < beatMs ? 0 : 1
     if (one === 1) this.#lookedAt = steady
     this.#peers = new Map(
       beats
         .filter(({ node }) => node !== this.#around.node)
-        .map(({ node, at, gone }) => {
+        .map(({ node, ...beat }) => {
           const before = this.#peers.get(node)
-          return [node, { at, gone, looks: before?.at === at ? before.looks + one : 0 }]
+          return [node, { ...beat, looks: before?.at === beat.at ? before.looks + one : 0 }]
         }),
     )
   }

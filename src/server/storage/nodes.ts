@@ -10,14 +10,14 @@ export interface Outage {
 
 export async function readBeats(database: Database) {
   const rows = await database.read(database.sql.selectFrom('beat').selectAll().compile())
-  return rows.map(({ node, at, gone }) => ({ node, at: Number(at), gone: gone === 1 }))
+  return rows.map(({ node, at, gone, people }) => ({ node, at: Number(at), gone: gone === 1, people }))
 }
 
-export function beatStatement(database: Database, node: string, at: number): Statement {
+export function beatStatement(database: Database, node: string, at: number, people: number): Statement {
   const query = database.sql
     .insertInto('beat')
-    .values({ node, at, gone: 0 })
-    .onConflict((conflict) => conflict.column('node').doUpdateSet({ at, gone: 0 }))
+    .values({ node, at, gone: 0, people })
+    .onConflict((conflict) => conflict.column('node').doUpdateSet({ at, gone: 0, people }))
   return { query: query.compile() }
 }
 

@@ -9,7 +9,7 @@ export interface Schema {
   seat: SeatRow
   result: ResultRow
   snapshot: { table_id: string; seq: number; body: string }
-  beat: { node: string; at: number; gone: number }
+  beat: { node: string; at: number; gone: number; people: Generated<number> } // people: how many are connected to it
   outage: { from_at: number; until_at: number }
   seek: SeekRow
   template: TemplateRow
@@ -360,5 +360,9 @@ export const migrations: readonly Migration[] = [
         rating double precision not null, deviation double precision not null,
         primary key (player_id, game, at, table_id))`,
     ],
+  },
+  {
+    id: '0007-people-online',
+    statements: ['alter table beat add column people integer not null default 0'],
   },
 ]

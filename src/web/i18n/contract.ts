@@ -35,7 +35,7 @@ export const t = messages({
   },
 })
 
-type Known = TableRefusal | 'noSuchTable' | 'otherGame' | 'connectedElsewhere' | 'offline'
+type Known = TableRefusal | 'noSuchTable' | 'otherGame' | 'connectedElsewhere' | 'offline' | 'tooFast'
 
 const german: Readonly<Partial<Record<Known, string>>> = {
   noSuchTable: 'Spiel nicht gefunden',
@@ -55,6 +55,7 @@ const german: Readonly<Partial<Record<Known, string>>> = {
   tooFewPlayers: 'Es sind zu wenige Spieler da',
   tooManyPlayers: 'Es sind mehr Spieler da, als diese Regeln erlauben',
   offline: 'Der Dienst ist nicht erreichbar.',
+  tooFast: 'Zu viel auf einmal; warte einen Moment.',
 }
 
 export function refusalText({ code, text }: Refusal): string {

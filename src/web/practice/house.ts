@@ -107,6 +107,7 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
       return house.post(withAnswer(tableFrame(run.table, you, missed, house.now(), env), request.id))
     }
     if (request.type === 'detach') return
+    if (request.type === 'emote') return house.post(answerFrame(request.id)) // bots do not look up
     const { table: _table, id, ...asked } = request
     const input = { ...asked, player, at: house.now(), ...(id === undefined ? {} : { commandId: id }) }
     step(perform(run, input as PlayerInput, env), id)

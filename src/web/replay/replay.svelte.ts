@@ -28,6 +28,7 @@ export class ReplaySession implements TableSession {
   readonly options = []
   readonly room = null
   readonly next = null
+  readonly emotes = null
   readonly pending = false
   readonly clock: Clock
 

@@ -2,6 +2,7 @@
 
 import type { Option } from '../../kernel/options.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { Emote } from '../../protocol/emotes.ts'
 import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import type { Refusal } from '../../table/refusals.ts'
@@ -36,6 +37,7 @@ const slowerMs = 1000
 export abstract class FramedSession implements TableSession {
   abstract readonly kind: TableSession['kind']
   abstract readonly latencyMs: number | null
+  abstract readonly emotes: TableSession['emotes']
   connection = $state<Connection>('connecting')
   refusal = $state.raw<Refusal | null>(null)
   table = $state.raw<WholeTable | null>(null)
@@ -60,6 +62,7 @@ export abstract class FramedSession implements TableSession {
     () => !moves() || document.hidden,
   )
   readonly #asked = new Map<string, Asked>()
+  readonly #reacting = new Map<string, Asked['answer']>()
 
   constructor(id: string) {
     this.#id = id
@@ -91,6 +94,18 @@ export abstract class FramedSession implements TableSession {
 
   ask(request: Request): Answer {
     return this.#tell({ ...request, table: this.#id, id: newId() } as ClientMessage & { id: string })
+  }
+
+  /** For the moment: it holds no move up, and what is lost is not sent again. */
+  react(emote: Emote): Answer {
+    if (this.connection !== 'online') {
+      return Promise.resolve(refuse({ code: 'offline', text: 'The service cannot be reached.' }))
+    }
+    const id = newId()
+    return new Promise((answer) => {
+      this.#reacting.set(id, answer)
+      this.link.send({ type: 'emote', table: this.#id, emote, id })
+    })
   }
 
   leave(): Answer {
@@ -137,6 +152,9 @@ export abstract class FramedSession implements TableSession {
       case 'moved':
         this.next = frame.next
         return
+      case 'emote':
+        this.emotes?.heard(frame)
+        return
       case 'ok':
         return this.#answer(frame.re, ok(frame.seq === undefined ? {} : { seq: frame.seq }))
       case 'refused':
@@ -159,6 +177,7 @@ export abstract class FramedSession implements TableSession {
     this.refusal = null
     this.#showWhole(whole)
     this.jumps++
+    for (const id of [...this.#reacting.keys()]) this.#answer(id, ok({}))
     this.#sendAgain()
   }
 
@@ -221,6 +240,8 @@ export abstract class FramedSession implements TableSession {
     if (id === undefined) return
     this.#asked.get(id)?.answer(result)
     this.#asked.delete(id)
+    this.#reacting.get(id)?.(result)
+    this.#reacting.delete(id)
     this.pending = this.#asked.size > 0
   }
 }

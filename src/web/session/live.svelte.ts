@@ -3,11 +3,13 @@
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { returnToLobby, tableState } from '../api.ts'
+import { TableEmotes } from '../emotes/emotes.svelte.ts'
 import { connection } from './connection.svelte.ts'
 import { FramedSession, type Link } from './framed.svelte.ts'
 
 class LiveSession extends FramedSession {
   readonly kind = 'live'
+  readonly emotes = new TableEmotes(this)
   protected readonly link: Link
   #wantsSeat = false // taken back from another session, once the connection is there
 

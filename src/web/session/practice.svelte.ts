@@ -13,6 +13,7 @@ export type PracticeWish = Omit<PracticeOpening, 'id'>
 class PracticeSession extends FramedSession {
   readonly kind = 'practice'
   readonly latencyMs = null
+  readonly emotes = null
   protected readonly link: Link
   readonly #worker = new Worker(new URL('../practice/worker.ts', import.meta.url), { type: 'module' })
   readonly #wish: PracticeWish

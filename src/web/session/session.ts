@@ -7,6 +7,7 @@ import type { WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import type { SeenAct } from '../../table/seen.ts'
+import type { TableEmotes } from '../emotes/emotes.svelte.ts'
 
 /**
  * 'elsewhere': another session of this person has the seat; `takeOver()` takes it back.
@@ -80,6 +81,7 @@ export interface TableSession {
   readonly log: readonly LogEntry[]
   readonly clock: Clock
   readonly jumps: number // how often the screen was somewhere else at once: what was kept of steps before is void
+  readonly emotes: TableEmotes | null // null: there is nobody to see them
   readonly pending: boolean // something was sent and is not answered yet
 
   nameOf(seat: number): string

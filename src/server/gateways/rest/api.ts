@@ -9,6 +9,7 @@ import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'
 import { invitationRoutes } from './invitations.ts'
 import { myDataRoutes } from './my-data.ts'
+import { onlineRoutes } from './online.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
 import { roomRoutes } from './rooms.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -21,6 +22,7 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     const api: Api = scope
     guard(api)
     gameRoutes(api)
+    onlineRoutes(api, service)
     roomRoutes(api, service)
     tableRoutes(api, service)
     actRoutes(api, service)
