@@ -97,7 +97,7 @@ describe('a reaction', () => {
     await page.keyboard.press('Enter')
     await bubble(ben.page, 'Ann').getByText('good luck').waitFor(patience)
     await palette(page).waitFor({ state: 'hidden', ...patience })
-    for (const key of ['4', '5', '6']) {
+    for (const key of ['3', '4', '5', '6', '7', '8']) {
       await page.keyboard.press('w')
       await page.keyboard.press(key)
     }
