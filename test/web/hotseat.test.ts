@@ -71,7 +71,7 @@ function openHouse(opening: Partial<PracticeOpening>, log?: readonly Entry[]) {
       holder = null
       ask({ type: 'hide' })
     },
-    do: (command: { readonly type: string }, id: string) => ask({ type: 'command', table: 't', command, id }),
+    do: (command: Readonly<Record<string, unknown>>, id: string) => ask({ type: 'command', table: 't', command, id }),
     ask,
     pass(ms: number) {
       now += ms
