@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const slow = { timeout: 60_000 }
+const longMs = 200_000
 const people: readonly string[] = ['Ann', 'Ben']
 
 function address(game: string, rules: object, more = ''): string {
@@ -58,14 +59,15 @@ async function show(page: Page, name: string): Promise<void> {
 describe('one device, several people', () => {
   it('Cambio is played by two to the end: the page never has what the one in front may not know', async () => {
     const { page, context, problems } = await house.openPage({ viewport: 'phone' })
-    await page.goto(address('cambio', { initialPeekMs: 1500, peekMs: 1500 }))
+    page.setDefaultTimeout(3000) // the curtain may come while something is looked for under it
+    await page.goto(address('cambio', { initialPeekMs: 1500, peekMs: 1500 }), slow)
     await curtain(page).waitFor(slow)
     expect(await axeProblems(page)).toEqual([])
     let front: number | null = null
     let moves = 0
     const holders: string[] = []
     let planted = false
-    for (let passes = 0; passes < 900 && !(await standings(page).isVisible()); passes++) {
+    for (const end = Date.now() + longMs; Date.now() < end && !(await standings(page).isVisible()); ) {
       expect(await curtainLeaks(page)).toEqual([])
       const name = await asked(page)
       if (name !== null) {
@@ -113,7 +115,8 @@ describe('one device, several people', () => {
 
   it('Believe Or Not is played by two for a round, without the network, and its end is seen together', async () => {
     const { page, context, problems } = await house.openPage()
-    await page.goto(address('believe', { deckSize: 32, maxTurnsPerRound: 40, emptyHandWin: 'afterChallenge' }))
+    page.setDefaultTimeout(3000)
+    await page.goto(address('believe', { deckSize: 32, maxTurnsPerRound: 20, emptyHandWin: 'afterChallenge' }))
     await curtain(page).waitFor(slow)
     await show(page, (await asked(page)) ?? '')
     await page.getByTestId('hand').waitFor(slow)
@@ -121,7 +124,7 @@ describe('one device, several people', () => {
     const hands = new Map<string, string>() // of whom, as it was last seen
     let front = await page.locator('.mine .name').first().innerText()
     let turns = 0
-    for (let passes = 0; passes < 900; passes++) {
+    for (const end = Date.now() + longMs; Date.now() < end; ) {
       expect(await curtainLeaks(page)).toEqual([])
       const name = await asked(page)
       if (name !== null) {
@@ -199,10 +202,7 @@ describe('one device, several people', () => {
     await show(page, 'Ann')
     await status(page).getByText('Your turn').waitFor(slow)
     await page.keyboard.press('d')
-    await page
-      .locator('[aria-live]')
-      .getByText(/You drew/)
-      .waitFor({ state: 'attached', ...slow })
+    await page.locator('[aria-live]', { hasText: /You draw/ }).waitFor({ state: 'attached', ...slow })
     await page.keyboard.press('Escape')
     await curtain(page).waitFor(slow)
     expect(await curtainLeaks(page)).toEqual([])
@@ -212,7 +212,7 @@ describe('one device, several people', () => {
       const live = document.querySelector('[aria-live]')
       if (live) live.textContent = 'You drew the king of hearts.'
     })
-    expect((await curtainLeaks(page)).length).toBe(1) // a planted one is found
+    expect(await curtainLeaks(page)).not.toEqual([]) // a planted one is found
     await context.close()
   })
 

@@ -117,6 +117,10 @@ export const scenes: readonly Scene[] = [
       await guest.page.getByTestId('fair').waitFor(patience)
     },
   },
+  {
+    name: 'curtain',
+    ...at('/practice/cambio?name=Bartholomew&with=Annabelle&bots=1&level=easy', '[data-testid=show]'),
+  },
   { name: 'lesson', ...at('/learn/cambio', '[data-testid=coach]') },
   { name: 'cambio-look', game: true, go: (guest) => practice(guest, 'cambio', long, 3) },
   {
