@@ -12,6 +12,8 @@ import { motifsOf } from '../tables/memory/motifs.ts'
 import { teller } from '../tables/memory/tell.ts'
 
 const mostLines = 6
+/** Said by the curtain itself, or by where everybody sits. */
+const known: ReadonlySet<string> = new Set(['turnStarted', 'hostChanged'])
 
 /** Only what a spectator is told comes in here. */
 export function newsLines(table: WholeTable, entries: readonly SeenEntry[]): readonly string[] {
@@ -20,7 +22,8 @@ export function newsLines(table: WholeTable, entries: readonly SeenEntry[]): rea
   return entries
     .filter(({ act }) => act.type !== 'connected') // that somebody has sat down is no news
     .flatMap((entry) => {
-      const lines = sentencesOf(entry, tell, names)
+      const events = entry.events.filter(({ type }) => !known.has(type))
+      const lines = sentencesOf({ ...entry, events }, tell, names)
       return lines.length === 0 ? [] : [lines.join(' ')]
     })
     .slice(-mostLines)
