@@ -63,15 +63,16 @@ export class Device {
   }
 
   /** Whoever has the device and has looked for as long as they may has had that look, though it is still open for others. */
-  noteLook(table: Table): void {
+  noteLook(table: Table, at: number): void {
     if (this.#holder === null) return
     const until = shownUntil(this.#view(table, this.#holder))
-    if (until !== null && until + table.lag <= this.now(table)) this.#looked.set(this.#holder, until)
+    if (until !== null && until + table.lag <= at) this.#looked.set(this.#holder, until)
   }
 
   /** Somebody else is to look before what they are shown is over for all. */
-  isLookedForBy(table: Table, seat: Seat): boolean {
-    return this.#isToLook(seat, this.#view(table, seat))
+  hasToLook(table: Table, seat: Seat): boolean {
+    const until = shownUntil(this.#view(table, seat))
+    return until !== null && this.#looked.get(seat) !== until
   }
 
   /** Whom the device is for: the one whose turn it is; where several are to act, whoever is at it, and then by seats. */
@@ -92,12 +93,7 @@ export class Device {
   #hasToDo(table: Table, seat: Seat): boolean {
     const view = this.#view(table, seat)
     if ('votes' in view && view.votes[seat] !== null) return false // it could be changed; the others come first
-    return gameOf(table, this.#env).options(view).length > 0 || this.#isToLook(seat, view)
-  }
-
-  #isToLook(seat: Seat, view: AnyView): boolean {
-    const until = shownUntil(view)
-    return until !== null && this.#looked.get(seat) !== until
+    return gameOf(table, this.#env).options(view).length > 0 || this.hasToLook(table, seat)
   }
 
   #view(table: Table, viewer: Viewer): AnyView {

@@ -116,8 +116,8 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     if (!due) return
     stop = house.later(Math.max(0, due.at - now()), () => {
       if (run === null) return
-      if (device && due.type === 'deadline' && passLook(run, device)) return
-      const at = Math.max(due.at, now())
+      const at = Math.max(due.at, now()) // a timer may be early
+      if (device && due.type === 'deadline' && passLook(run, device, at)) return
       const next = performDue(run, at, env)
       if (next.step.type === 'entry') step(next)
       else wait()
@@ -127,11 +127,11 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
   // --- one device, several people ---
 
   /** A look of all at once ends when the last of them has had it. */
-  const passLook = ({ table, log, minds }: Run, shared: Device): boolean => {
-    shared.noteLook(table)
-    const next = shared.next(table)
-    if (next === shared.holder || !shared.isLookedForBy(table, next)) return false
-    pass({ table, log, minds }, shared, { atOnce: true })
+  const passLook = (shown: Run, shared: Device, at: number): boolean => {
+    shared.noteLook(shown.table, at)
+    const next = shared.next(shown.table)
+    if (next === shared.holder || !shared.hasToLook(shown.table, next)) return false
+    pass(shown, shared, { atOnce: true })
     return true
   }
 
