@@ -6,6 +6,7 @@ import type { Seat } from '../kernel/secrecy.ts'
 import { type Due, dueThing } from './due.ts'
 import type { Input, Opening } from './inputs.ts'
 import { type Mind, think, wakeMind, watchEntry } from './minds.ts'
+import { tableFrom } from './replay.ts'
 import { open, type Step, step } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
 
@@ -19,6 +20,14 @@ export function openRun(opening: Opening, env: Surroundings): Run {
   const opened = open(opening, env)
   assert(opened.type === 'entry', opened.type === 'refused' ? opened.refusal.text : opened.type)
   return { table: opened.table, log: [opened.entry], minds: new Map() }
+}
+
+/** A run that was interrupted, from its log. */
+export function resumeRun(log: readonly Entry[], env: Surroundings): Run {
+  const table = tableFrom(log, env)
+  const last = log.at(-1)
+  assert(last, 'an empty log')
+  return { table, log, minds: nextMinds(new Map(), table, last, log, env) }
 }
 
 /** Gives the table one input. The run is unchanged unless the step is an entry. */

@@ -15,6 +15,13 @@ export function announce(text: string, how: 'polite' | 'assertive' = 'polite'): 
   if (!talking) next()
 }
 
+/** What was said is for nobody else: it goes, and so does what waits. */
+export function hush(): void {
+  waiting.length = 0
+  announcements.polite = ''
+  announcements.assertive = ''
+}
+
 function next(): void {
   const text = waiting.shift()
   talking = text !== undefined

@@ -9,6 +9,8 @@ const sounds = {
   swap: [0.6, 0.05, 240, 0.01, 0.03, 0.08, 4, 1.6, 4],
   discard: [0.5, 0.05, 180, 0.005, 0.02, 0.06, 4, 1.8],
   turn: [0.8, 0, 523, 0.02, 0.08, 0.2, 0, 1, 0, 0, 130, 0.08],
+  lastTurn: [0.8, 0, 587, 0.01, 0.05, 0.14, 0, 1, 0, 0, 147, 0.05], // the same, quicker
+  pulse: [0.35, 0, 73, 0.04, 0.02, 0.22, 0, 1],
   call: [0.9, 0, 392, 0.02, 0.15, 0.35, 1, 1, 0, 0, 196, 0.12],
   match: [0.8, 0, 659, 0.01, 0.06, 0.2, 0, 1, 0, 0, 220, 0.06],
   lie: [0.8, 0.05, 140, 0.02, 0.15, 0.3, 2, 0.6, -1],
@@ -21,6 +23,18 @@ let gesture = false
 addEventListener('pointerdown', () => (gesture = true), { once: true, capture: true })
 addEventListener('keydown', () => (gesture = true), { once: true, capture: true })
 
+let hurried = false
+
+/** A quiet beat under all that is heard, until the returned function is called; a turn sounds quicker meanwhile. */
+export function beat(ms: number): () => void {
+  hurried = true
+  const timer = setInterval(() => void play('pulse'), ms)
+  return () => {
+    hurried = false
+    clearInterval(timer)
+  }
+}
+
 export async function play(sound: Sound): Promise<void> {
   if (!gesture || !settings.sound || document.hidden) return
   if (sound === 'turn') navigator.vibrate?.(30) // for a phone on the table
@@ -28,5 +42,5 @@ export async function play(sound: Sound): Promise<void> {
   if (!loaded) return
   const { ZZFX } = loaded
   ZZFX.volume = 0.3 * settings.volume
-  ZZFX.play(...sounds[sound])
+  ZZFX.play(...sounds[hurried && sound === 'turn' ? 'lastTurn' : sound])
 }

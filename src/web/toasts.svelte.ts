@@ -20,6 +20,10 @@ export function toast(text: string, kind: Toast['kind'] = 'news', ms = 4000): vo
   setTimeout(() => dismiss(id), ms)
 }
 
+export function dismissAll(): void {
+  shown.length = 0
+}
+
 export function dismiss(id: number): void {
   const index = shown.findIndex((one) => one.id === id)
   if (index !== -1) shown.splice(index, 1)

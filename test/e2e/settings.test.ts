@@ -37,7 +37,7 @@ describe('for everyone', () => {
     await page.getByRole('button', { name: 'Stop: level and number of bots' }).click(patience)
     const dialog = page.getByRole('dialog', { name: 'Stop against bots' })
     await dialog.getByRole('radio', { name: 'easy' }).check()
-    await dialog.getByRole('radio', { name: '2' }).check()
+    await dialog.getByRole('radio', { name: '2', exact: true }).check()
     expect(await axeProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Play', exact: true }).click()
     await page.waitForURL(/\/practice\/stop\?level=easy&bots=2/, patience)

@@ -137,6 +137,10 @@ export const scenes: readonly Scene[] = [
       await page.locator('.palette:popover-open').waitFor(patience)
     },
   },
+  {
+    name: 'curtain',
+    ...at('/practice/cambio?name=Bartholomew&with=Annabelle&bots=1&level=easy', '[data-testid=show]'),
+  },
   { name: 'lesson', ...at('/learn/cambio', '[data-testid=coach]') },
   { name: 'cambio-look', game: true, go: (guest) => practice(guest, 'cambio', long, 3) },
   {

@@ -5,12 +5,8 @@ import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { ServerFrame } from '../../src/protocol/heard.ts'
 import { checkGame } from '../../src/table/game-file.ts'
-import {
-  type FileFrame,
-  type PracticeOpening,
-  type PracticeRequest,
-  practiceHouse,
-} from '../../src/web/practice/house.ts'
+import { type FileFrame, type PracticeRequest, practiceHouse } from '../../src/web/practice/house.ts'
+import type { PracticeOpening } from '../../src/web/practice/opening.ts'
 
 /** The house with a clock that jumps to whatever is waited for. */
 function openHouse(opening: Partial<PracticeOpening>) {

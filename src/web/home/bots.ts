@@ -13,6 +13,9 @@ export interface BotWish {
   readonly where: 'browser' | 'service'
 }
 
+/** The names of all who sit at this device, if there are several. */
+export type Company = readonly string[]
+
 const usual: BotWish = { level: 'medium', bots: 1, where: 'browser' }
 
 export function botWish(game: GameId): BotWish {
@@ -23,6 +26,25 @@ export function botWish(game: GameId): BotWish {
 
 export function keepBotWish(game: GameId, wish: BotWish): void {
   store(`bots.${game}`, wish)
+}
+
+/** Who sat here the last time. */
+export function keptCompany(): Company {
+  const { names } = readStored<{ readonly names: Company }>('company', { names: [] })
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
+export function keepCompany(names: Company): void {
+  store('company', { names })
+}
+
+/** Where the game of several people is who share this device. */
+export function sharedGame(game: GameId, { level, bots }: BotWish, [name = '', ...others]: Company): string {
+  const said = new URLSearchParams({ level, bots: `${bots}`, name })
+  for (const other of others) said.append('with', other)
+  if (settings.timers !== 1) said.set('timers', `${settings.timers}`)
+  said.set('table', crypto.randomUUID())
+  return `/practice/${game}?${said}`
 }
 
 /** Where the game against these bots is. */

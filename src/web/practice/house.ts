@@ -1,36 +1,48 @@
 // The table of a practice game and whoever runs it: what the service is for other tables. It speaks the same frames, so the
 // page cannot tell the difference, and knows as little.
 
-import { assert } from '../../kernel/assert.ts'
-import { answerFrame, entryFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import type { Seat, Viewer } from '../../kernel/secrecy.ts'
+import { answerFrame, entryFrame, refusalFrame, tableFrame, wholeTable, withAnswer } from '../../protocol/frames.ts'
+import type { WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import { type GameFile, gameFileOf } from '../../table/game-file.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { refused } from '../../table/refusals.ts'
-import { nextDue, openRun, perform, performDue, type Run } from '../../table/run.ts'
+import { nextDue, perform, performDue, type Run, resumeRun } from '../../table/run.ts'
+import { type SeenEntry, seenLog } from '../../table/seen.ts'
 import type { Step } from '../../table/step.ts'
-import { isRunning, type Surroundings } from '../../table/table.ts'
-import { relaxed } from '../lobby/rules.ts'
-
-export interface PracticeOpening {
-  readonly id: string
-  readonly game: string
-  readonly rules: object
-  readonly timers?: number // so many times as much time to look and to think
-  readonly bots: readonly string[] // their levels
-  readonly name: string // of whoever plays
-  readonly seed?: string // of a lesson, in which the cards always lie the same; 64 hexadecimal digits
-}
+import { type Entry, isRunning, type Surroundings } from '../../table/table.ts'
+import { Device, isOpen } from './device.ts'
+import { type PracticeOpening, playerAt, seated, you } from './opening.ts'
 
 export type PracticeRequest =
-  | { readonly type: 'open'; readonly opening: PracticeOpening }
+  | { readonly type: 'open'; readonly opening: PracticeOpening; readonly log?: readonly Entry[] } // goes on from there
   | { readonly type: 'file' } // the game, once it is over
+  | { readonly type: 'show'; readonly seat: Seat } // this person has the device now
+  | { readonly type: 'hide' } // nobody has
   | ClientMessage
 
 /** Besides what a service says. */
 export interface FileFrame {
   readonly type: 'file'
   readonly file: GameFile | null // null before the end
+}
+
+/** Nobody has the device. What is told here may be read by anybody: it is what a spectator sees. */
+export interface CurtainFrame {
+  readonly type: 'curtain'
+  readonly table: string
+  readonly next: Seat | null // whom it is for; null after the end, which all see together
+  readonly whole: WholeTable
+  readonly news: readonly SeenEntry[] // since that person last had it
+}
+
+/** Whoever had the device has nothing more to do, and is told nothing more. */
+export interface PassedFrame {
+  readonly type: 'passed'
+  readonly table: string
+  readonly to: Seat | null // who goes on without a curtain: between rounds, when nobody has a secret
+  readonly atOnce: boolean // what is on the screen is not to be seen any longer
 }
 
 /** What the house has from outside. */
@@ -42,35 +54,57 @@ export interface House {
   post(frame: string): void
   /** Calls once, after so many milliseconds. Returns how to stop it. */
   later(ms: number, call: () => void): () => void
+  /** Keeps a game that is shared, for when the page is loaded anew. */
+  keep?(table: string, log: readonly Entry[]): void
 }
-
-const player = 'you'
-const you = 0
-/** Nobody gives up a table that only waits for a tab to be looked at again. */
-const patient = { abandonMs: 86_400_000 }
 
 export function practiceHouse(house: House): (request: PracticeRequest) => void {
   const { env } = house
   let run: Run | null = null
+  let device: Device | null = null // where several people share it
   let problem = ''
   let stop: () => void = () => undefined
 
-  const open = (opening: PracticeOpening) => {
+  const open = (opening: PracticeOpening, log: readonly Entry[] | undefined) => {
     stop()
     run = null
+    const people = 1 + (opening.others?.length ?? 0)
+    device = people > 1 ? new Device(people, house.now, env) : null
     try {
-      run = seated(opening, house)
-      wait()
+      run = log === undefined ? seated(opening, house.now(), house.secret, env) : resumeRun(log, env)
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error) // rules that do not fit, from an address that was typed
+      if (device) house.post(refusalFrame(refused('notStarted', problem).error, undefined, opening.id))
+      return
     }
+    if (device) {
+      house.keep?.(run.table.id, run.log)
+      lower(run, device)
+    } else wait()
+  }
+
+  const now = () => (run && device ? device.now(run.table) : house.now())
+
+  /** Who is shown what happens. While a device is handed over that is nobody; in the end there are no secrets. */
+  const viewer = (): Viewer | null => {
+    if (device === null) return you
+    return device.holder ?? (run && !isRunning(run.table) ? 'spectator' : null)
   }
 
   /** Gives the table an input, and the page what came of it. */
   const step = (done: { readonly run: Run; readonly step: Step }, id?: string) => {
+    const wasOpen = device !== null && run !== null && isOpen(run.table, env)
     run = done.run
     if (done.step.type === 'entry') {
-      house.post(withAnswer(entryFrame(run.table, done.step.entry, you, env), id))
+      if (device) {
+        device.happened()
+        house.keep?.(run.table.id, run.log)
+        // A new round was dealt while all were looking: nobody's cards are for all.
+        if (wasOpen && !isOpen(run.table, env)) return pass(run, device, { atOnce: true })
+      }
+      const who = viewer()
+      if (who !== null) house.post(withAnswer(entryFrame(run.table, done.step.entry, who, env), id))
+      if (device && isRunning(run.table) && device.next(run.table) !== device.holder) return pass(run, device)
       wait()
     } else if (done.step.type === 'refused') house.post(refusalFrame(done.step.refusal, id, run.table.id))
     else house.post(answerFrame(id, done.step.type === 'repeated' ? done.step.seq : undefined))
@@ -80,17 +114,55 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     stop()
     const due = run && nextDue(run, env)
     if (!due) return
-    stop = house.later(Math.max(0, due.at - house.now()), () => {
+    stop = house.later(Math.max(0, due.at - now()), () => {
       if (run === null) return
-      const at = Math.max(due.at, house.now())
+      const at = Math.max(due.at, now()) // a timer may be early
+      if (device && due.type === 'deadline' && passLook(run, device, at)) return
       const next = performDue(run, at, env)
       if (next.step.type === 'entry') step(next)
       else wait()
     })
   }
 
+  // --- one device, several people ---
+
+  /** A look of all at once ends when the last of them has had it. */
+  const passLook = (shown: Run, shared: Device, at: number): boolean => {
+    shared.noteLook(shown.table, at)
+    const next = shared.next(shown.table)
+    if (next === shared.holder || !shared.hasToLook(shown.table, next)) return false
+    pass(shown, shared, { atOnce: true })
+    return true
+  }
+
+  const pass = ({ table }: Run, shared: Device, { atOnce = false } = {}) => {
+    stop()
+    shared.putDown(table)
+    const to = isOpen(table, env) ? shared.next(table) : null
+    const frame: PassedFrame = { type: 'passed', table: table.id, to, atOnce }
+    house.post(JSON.stringify(frame))
+  }
+
+  const lower = ({ table, log }: Run, shared: Device) => {
+    stop()
+    shared.putDown(table)
+    const next = isRunning(table) ? shared.next(table) : null
+    const whole = wholeTable(table, 'spectator', table.at, env)
+    const news = next === null ? [] : seenLog(log, 'spectator', shared.toldTo(next))
+    const frame: CurtainFrame = { type: 'curtain', table: table.id, next, whole, news }
+    house.post(JSON.stringify(frame))
+  }
+
+  const show = (shown: Run, shared: Device, seat: Seat) => {
+    if (shared.holder !== null || shared.next(shown.table) !== seat) return lower(shown, shared)
+    shared.take(seat)
+    wait()
+  }
+
   return (request) => {
-    if (request.type === 'open') return open(request.opening)
+    if (request.type === 'open') return open(request.opening, request.log)
+    if (request.type === 'show') return run && device ? show(run, device, request.seat) : undefined
+    if (request.type === 'hide') return run && device ? lower(run, device) : undefined
     if (request.type === 'file') {
       const frame: FileFrame = {
         type: 'file',
@@ -102,45 +174,17 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     if (run === null || request.table !== run.table.id) {
       return house.post(refusalFrame(refused('notStarted', problem || undefined).error, request.id, request.table))
     }
+    const who = viewer()
+    if (who === null) return house.post(refusalFrame(refused('notSeated').error, request.id, request.table))
     if (request.type === 'attach') {
       const missed = run.log.filter(({ seq }) => seq > (request.since ?? Number.POSITIVE_INFINITY))
-      return house.post(withAnswer(tableFrame(run.table, you, missed, house.now(), env), request.id))
+      return house.post(withAnswer(tableFrame(run.table, who, missed, now(), env), request.id))
     }
     if (request.type === 'detach') return
     if (request.type === 'emote') return house.post(answerFrame(request.id)) // bots do not look up
     const { table: _table, id, ...asked } = request
-    const input = { ...asked, player, at: house.now(), ...(id === undefined ? {} : { commandId: id }) }
+    const player = playerAt(who === 'spectator' ? you : who)
+    const input = { ...asked, player, at: now(), ...(id === undefined ? {} : { commandId: id }) }
     step(perform(run, input as PlayerInput, env), id)
   }
-}
-
-/** A table with everybody at it, and the game on its way. */
-function seated({ id, game, rules, timers = 1, bots, name, seed }: PracticeOpening, { env, now, secret }: House): Run {
-  const at = now()
-  const patience = relaxed(env.gameOf(game)?.ruleSchema ?? {}, timers)
-  const seats = { capacity: bots.length + 1 }
-  let run = openRun(
-    {
-      at,
-      id,
-      game,
-      rules: { ...patient, ...patience, ...rules },
-      seed: seed ?? secret(),
-      host: { player, name },
-      ...seats,
-    },
-    env,
-  )
-  const inputs: readonly PlayerInput[] = [
-    ...bots.map((level) => ({ type: 'addBot', at, player, level }) as const),
-    { type: 'addEntropy', at, player, entropy: seed ?? secret() },
-    { type: 'start', at, player },
-  ]
-  run = perform(run, { type: 'connect', at, player }, env).run
-  for (const input of inputs) {
-    const done = perform(run, input, env)
-    assert(done.step.type === 'entry', done.step.type === 'refused' ? done.step.refusal.text : done.step.type)
-    run = done.run
-  }
-  return run
 }

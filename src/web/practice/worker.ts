@@ -2,7 +2,8 @@
 
 import { gameOf } from '../../games/registry.ts'
 import { pureHmac } from '../../kernel/hmac.ts'
-import { practiceHouse } from './house.ts'
+import { type PracticeRequest, practiceHouse } from './house.ts'
+import { keepLog, keptLog } from './kept.ts'
 
 const handle = practiceHouse({
   env: { gameOf, hmac: pureHmac },
@@ -14,6 +15,18 @@ const handle = practiceHouse({
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)
   },
+  keep: (table, log) => void keepLog(table, log),
 })
 
-addEventListener('message', ({ data }) => handle(data))
+/** A game that was shared goes on where it was. */
+async function withLog(request: PracticeRequest): Promise<PracticeRequest> {
+  if (request.type !== 'open' || request.opening.others === undefined) return request
+  const log = await keptLog(request.opening.id)
+  return log === null ? request : { ...request, log }
+}
+
+// One after the other: what comes after an opening waits until it is open.
+let last = Promise.resolve()
+addEventListener('message', ({ data }: MessageEvent<PracticeRequest>) => {
+  last = last.then(async () => handle(await withLog(data))).catch(reportError)
+})

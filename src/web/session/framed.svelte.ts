@@ -126,6 +126,11 @@ export abstract class FramedSession implements TableSession {
     this.link.close()
   }
 
+  /** When all that has happened is on the screen. */
+  settled(): Promise<void> {
+    return this.#steps.idle()
+  }
+
   /** Asks for the table, from where this session is. */
   protected attach({ takeover = false } = {}): void {
     const where = { table: this.#id, since: this.#heard, id: this.#attachId }

@@ -65,6 +65,12 @@ export interface Room {
   readonly preset: string | null
 }
 
+/** One device that several people pass around: what is on the screen is for one of them. */
+export interface SharedDevice {
+  /** Covers the table, until somebody says that they are there. */
+  hide(): void
+}
+
 /** All fields are reactive. `table`, `view`, `options`, `seq` belong together: they are what is on the screen. */
 export interface TableSession {
   readonly kind: 'live' | 'practice' | 'replay' // nothing can be done in a replay
@@ -83,6 +89,7 @@ export interface TableSession {
   readonly jumps: number // how often the screen was somewhere else at once: what was kept of steps before is void
   readonly emotes: TableEmotes | null // null: there is nobody to see them
   readonly pending: boolean // something was sent and is not answered yet
+  readonly device?: SharedDevice
 
   nameOf(seat: number): string
   /** Calls the listener for every entry, one after the other, before its view is shown. Returns how to stop. */

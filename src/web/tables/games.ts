@@ -16,6 +16,9 @@ export const gameNames: Readonly<Record<GameId, string>> = {
 /** How many can be at a table: known before its game is loaded, and held to it by a test. */
 export const mostSeats: Readonly<Record<GameId, number>> = { cambio: 4, stop: 4, memory: 2, believe: 8 }
 
+/** How many more people can share one device: it is passed around. */
+export const mostOthers = 3
+
 type Table = Component<{ session: TableSession }>
 
 /** Each is loaded with its game. */
