@@ -144,7 +144,7 @@ export const scenes: readonly Scene[] = [
       await guest.page.getByTestId('fair').waitFor(patience)
     },
   },
-  { name: 'lesson', ...at('/learn/cambio', '[data-testid=coach]') },
+  { name: 'lesson', game: true, ...at('/learn/cambio', '[data-testid=coach]') },
   { name: 'cambio-look', game: true, go: (guest) => practice(guest, 'cambio', long, 3) },
   {
     name: 'cambio-drawn',
