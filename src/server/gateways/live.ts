@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import { answerFrame, movedFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import { answerFrame, movedFrame, refusalFrame, tableFrame, watchersFrame, withAnswer } from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
 import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
@@ -196,7 +196,8 @@ class LiveConnection {
     // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     const viewer = attached.begin()
-    this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
+    const frame = tableFrame(hosted.table, viewer, missed, this.#service.now(), env, hosted.watchers)
+    this.send(withAnswer(frame, message.id))
   }
 
   async #atTable(message: TableMessage): Promise<void> {
@@ -285,6 +286,14 @@ class Attached implements Onlooker, SeatHolder {
     }
     this.#shown = entry.seq
     this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
+  }
+
+  get watcher(): string | null {
+    return this.#viewer === 'spectator' ? (this.person?.player ?? null) : null
+  }
+
+  counted(watchers: number): void {
+    this.#connection.send(watchersFrame(this.hosted.table.id, watchers))
   }
 
   moved(next: string): void {
