@@ -55,9 +55,11 @@ describe('a notice of one’s turn', () => {
     await look(page, true)
     await expect.poll(() => shown(page), patience).toEqual(['Your turn | Cambio'])
     await look(page, false)
+    const status = page.getByTestId('status')
     await page.keyboard.press('d')
+    await status.getByText('Tap one').waitFor(patience)
     await page.keyboard.press('1')
-    await page.getByText('Your turn').first().waitFor(patience)
+    await status.getByText('Your turn').waitFor(patience)
     expect(await shown(page)).toHaveLength(1) // who looks at the table sees it there
     expect(problems).toEqual([])
     await context.close()
