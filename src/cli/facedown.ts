@@ -104,7 +104,7 @@ async function replayGame(args: readonly string[]): Promise<number> {
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new Misused('Say which file: facedown replay FILE')
   const file = readGameFile(read(path))
-  if (!file.ok) throw new Misused(file.error)
+  if (!file.ok) throw new Misused(file.error.text)
   const replay = openReplay(file.value, env)
   if ('problem' in replay) {
     say(`✗ ${clean(replay.problem)}\nThis game is not what was played, so it is not shown.`)

@@ -8,7 +8,7 @@ export function verifyReport(
   env: Surroundings,
 ): { readonly sound: boolean; readonly lines: readonly string[] } {
   const file = readGameFile(text)
-  if (!file.ok) return { sound: false, lines: [file.error] }
+  if (!file.ok) return { sound: false, lines: [file.error.text] }
   const { holds, flaw } = checkGame(file.value, env)
   if (flaw === null) return { sound: true, lines: [...holds.map(({ text }) => `✓ ${text}`), 'This game is sound.'] }
   return {

@@ -44,6 +44,7 @@ export function tableFrame(
   missed: readonly Entry[],
   wallTime: number,
   env: Surroundings,
+  watchers = 0,
 ): string {
   const seen = missed.map((entry) => seenEntry(entry, viewer))
   return JSON.stringify({
@@ -51,7 +52,13 @@ export function tableFrame(
     table: table.id,
     missed: seen,
     whole: wholeTable(table, viewer, wallTime, env),
+    watchers,
   })
+}
+
+/** Somebody has come to look on, or has gone. */
+export function watchersFrame(table: string, watchers: number): string {
+  return JSON.stringify({ type: 'watchers', table, watchers })
 }
 
 /** The client waits for opponents. Bots come after a while if it agreed to them. */

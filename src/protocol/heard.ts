@@ -32,6 +32,7 @@ export interface TableFrame {
   readonly table: string
   readonly missed: readonly SeenEntry[]
   readonly whole: WholeTable
+  readonly watchers: number // who look on and do not play
   readonly re?: string
 }
 
@@ -54,6 +55,7 @@ export type ServerFrame =
       readonly name: string
       readonly token?: string
     }
+  | { readonly type: 'watchers'; readonly table: string; readonly watchers: number }
   | { readonly type: 'moved'; readonly table: string; readonly next: string }
   | { readonly type: 'ok'; readonly seq?: number; readonly re?: string }
   | (Refusal & { readonly type: 'refused'; readonly table?: string; readonly re?: string })

@@ -33,6 +33,7 @@ export interface MessageHelp {
 
 const whole =
   'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `seats`, `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
+const watchers = 'How many people look on and do not play, by connections to the same node.'
 const re = 'The `id` of the message that this answers.'
 
 export const serverMessages: Readonly<Record<string, MessageHelp>> = {
@@ -47,7 +48,7 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
   },
   table: {
     help: 'Answers `attach`.',
-    fields: { table: 'Its id.', missed: 'The entries since `since`, as you were to see them.', whole, re },
+    fields: { table: 'Its id.', missed: 'The entries since `since`, as you were to see them.', whole, watchers, re },
   },
   entry: {
     help: 'Something happened. Every viewer gets one for every entry, in order, after it is on disk.',
@@ -62,6 +63,10 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
       whole: `After anything but a move. ${whole}`,
       re: 'The `id` of your message that led to this.',
     },
+  },
+  watchers: {
+    help: 'Somebody has come to look on, or has gone; to everybody who looks at the table, at most twice a second. It is no entry.',
+    fields: { table: 'Its id.', watchers },
   },
   moved: {
     help: 'Somebody has pressed “Return to Lobby”: the room goes on at another table, where you have a seat if you were here.',

@@ -47,22 +47,31 @@ const entryShape = {
   hash: longText,
 } as const
 
+/** Why a text is no game file: by code, and as a sentence in English. */
+export type FileProblem =
+  | { readonly code: 'notJson' | 'notGame'; readonly text: string }
+  | { readonly code: 'badEntry'; readonly entry: number; readonly text: string } // counted from 1
+
 /** Reads a file. Whether it tells the truth is for `checkGame` to say. */
-export function readGameFile(text: string): Result<GameFile, string> {
+export function readGameFile(text: string): Result<GameFile, FileProblem> {
   let input: unknown
   try {
     input = JSON.parse(text)
   } catch {
-    return refuse('This is not a game file: it is not JSON.')
+    return refuse({ code: 'notJson', text: 'This is not a game file: it is not JSON.' })
   }
   const file = parseShape(fileShape, input)
-  if (!file.ok) return refuse(`This is not a game file: ${file.error}`)
+  if (!file.ok) return refuse({ code: 'notGame', text: `This is not a game file: ${file.error}` })
   const { entries } = file.value
-  if (!Array.isArray(entries)) return refuse('This is not a game file: "entries" must be a list.')
+  if (!Array.isArray(entries)) {
+    return refuse({ code: 'notGame', text: 'This is not a game file: "entries" must be a list.' })
+  }
   for (const [index, entry] of entries.entries()) {
     const read = parseShape(entryShape, entry)
     const problem = read.ok ? entryProblem(read.value) : read.error
-    if (problem !== null) return refuse(`Entry ${index + 1} of this file cannot be read: ${problem}`)
+    if (problem === null) continue
+    const text = `Entry ${index + 1} of this file cannot be read: ${problem}`
+    return refuse({ code: 'badEntry', entry: index + 1, text })
   }
   return ok(file.value as unknown as GameFile)
 }

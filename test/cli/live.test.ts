@@ -54,7 +54,7 @@ function leaks(frames: readonly string[], file: GameFile, seat: number): readonl
 
 async function fileOf(game: string): Promise<GameFile> {
   const file = readGameFile(readFileSync(join(terminals.folder, `${game}.json`), 'utf8'))
-  if (!file.ok) throw new Error(file.error)
+  if (!file.ok) throw new Error(file.error.text)
   return file.value
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
+import { gameIds } from '../../src/web/tables/games.ts'
+import { axeProblems, type House, openHouse, screenshot, viewports } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -60,4 +61,24 @@ describe('rules and lessons', () => {
     await dialog.getByText('2, 4, 6').waitFor(slow)
     expect(await axeProblems(page)).toEqual([])
   })
+})
+
+it.each(gameIds)('a lesson of %s fits the smallest phone, and one on its side, at every step', async (game) => {
+  const { page, context } = await house.openPage({ viewport: 'smallPhone', language: 'de' })
+  await page.goto(`/learn/${game}`)
+  const coach = page.getByTestId('coach')
+  await coach.waitFor(slow)
+  await page.getByTestId('stage').waitFor(slow)
+  const over: string[] = []
+  for (let step = 1; await coach.isVisible(); step++) {
+    for (const size of [viewports.smallPhone, viewports.landscape]) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      const by = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      if (by > 0) over.push(`step ${step}, ${size.width} px wide: ${by} px`)
+    }
+    await coach.getByRole('button').first().click()
+  }
+  expect(over).toEqual([])
+  await context.close()
 })

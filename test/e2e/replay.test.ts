@@ -252,6 +252,31 @@ describe('Verify this game', () => {
     await screenshot(page, 'replay-no-file')
     await context.close()
   })
+
+  it('says on a German page in German why a file cannot be read', async () => {
+    const { page, context } = await house.openPage({ viewport: 'phone', language: 'de' })
+    await page.goto('/replay')
+    const entries = [...file.entries.slice(0, 2), { seq: 3 }]
+    const given = [
+      ['kein JSON', 'Sie ist kein JSON, wie es Spieldateien sind.'],
+      ['{"format":"x"}', 'Sie ist JSON, aber nicht das, was man nach einem Spiel herunterlädt.'],
+      [JSON.stringify({ ...file, entries }), 'Ihr Eintrag 3 ist nicht lesbar.'],
+      [Buffer.alloc(33 * 1024 * 1024), 'spiel.json hat 33 MB, und so lang ist kein Spiel.'],
+    ] as const
+    for (const [content, said] of given) {
+      const buffer = Buffer.from(content)
+      await page.locator('input[type=file]').setInputFiles({ name: 'spiel.json', mimeType: 'application/json', buffer })
+      await page.getByRole('alert').getByText(said, { exact: true }).waitFor(slow)
+    }
+    await page.evaluate(() => {
+      File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+    })
+    const gone = { name: 'weg.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
+    await page.locator('input[type=file]').setInputFiles(gone)
+    await page.getByRole('alert').getByText('weg.json lässt sich nicht öffnen.', { exact: true }).waitFor(slow)
+    expect(await page.locator('[lang=en]').count()).toBe(0)
+    await context.close()
+  })
 })
 
 describe('a game of the service', () => {

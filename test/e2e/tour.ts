@@ -2,7 +2,8 @@
 // Once there, it can be looked at on any device and in any light.
 
 import type { Page } from 'playwright-core'
-import { gameFile } from '../table/whole-file.ts'
+import { botGameFile } from '../../src/testkit/bot-game.ts'
+import { countGames } from './counted.ts'
 import { type Guest, type House, type Look, viewports } from './setting.ts'
 
 export interface Scene {
@@ -11,6 +12,8 @@ export interface Scene {
   readonly game?: true
   /** More cards than a phone has room for thumbs. */
   readonly dense?: true
+  /** What it is about, where that is further down: a selector. */
+  readonly part?: string
   go(guest: Guest, house: House): Promise<unknown>
 }
 
@@ -83,10 +86,26 @@ async function opened(
   return answer.json()
 }
 
-async function started(guest: Guest, house: House, data: object): Promise<string> {
-  const { id } = await opened(guest, house, data)
+/** The same, and everybody has come. */
+async function started(guest: Guest, house: House, data: object, others: readonly Guest[] = []): Promise<string> {
+  const { id, code } = await opened(guest, house, data)
+  for (const { context } of others) {
+    await context.request.post('/api/join', { data: { code }, headers: { origin: house.url } })
+  }
   await guest.context.request.post(`/api/tables/${id}/start`, { data: {}, headers: { origin: house.url } })
   return id
+}
+
+async function seeTable(page: Page, id: string): Promise<void> {
+  await page.goto(`/game/${id}`)
+  await page.getByTestId('stage').waitFor(patience)
+}
+
+async function openFile(page: Page, file: object): Promise<void> {
+  await page.goto('/replay')
+  const buffer = Buffer.from(JSON.stringify(file))
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer })
+  await page.getByTestId('replay-bar').waitFor(patience)
 }
 
 export const scenes: readonly Scene[] = [
@@ -102,6 +121,14 @@ export const scenes: readonly Scene[] = [
   { name: 'create', ...at('/new/believe', 'main form, main h2') },
   { name: 'seek', ...at('/play/stop', 'main h2') },
   { name: 'profile', ...at('/profile', 'main h2') },
+  {
+    name: 'statistics',
+    part: 'main section:has(> [data-testid=statistics-cambio])',
+    async go(guest, house) {
+      await countGames(house, guest.context.request)
+      await at('/profile', '[data-testid=statistics-believe]').go(guest)
+    },
+  },
   { name: 'groups', ...at('/groups') },
   { name: 'settings', ...at('/settings', 'main h2') },
   { name: 'rules', ...at('/rules/cambio', 'main h2') },
@@ -141,7 +168,7 @@ export const scenes: readonly Scene[] = [
     name: 'curtain',
     ...at('/practice/cambio?name=Bartholomew&with=Annabelle&bots=1&level=easy', '[data-testid=show]'),
   },
-  { name: 'lesson', ...at('/learn/cambio', '[data-testid=coach]') },
+  { name: 'lesson', game: true, ...at('/learn/cambio', '[data-testid=coach]') },
   { name: 'cambio-look', game: true, go: (guest) => practice(guest, 'cambio', long, 3) },
   {
     name: 'cambio-drawn',
@@ -187,8 +214,9 @@ export const scenes: readonly Scene[] = [
     name: 'cambio-final',
     game: true,
     async go(guest) {
-      const page = await practice(guest, 'cambio', { ...quick, botDelayMinMs: 9_000, botDelayMaxMs: 10_000 }, 1)
-      await turns(page, 1)
+      const slow = { botDelayMinMs: 9_000, botDelayMaxMs: 10_000, minTurnsBeforeCall: 0 }
+      const page = await practice(guest, 'cambio', { ...quick, ...slow }, 1)
+      await mine(page)
       await call(page)
       await page.locator('.final').waitFor(patience)
     },
@@ -343,12 +371,81 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'watch',
+    game: true,
+    async go({ page }, house) {
+      const host = await house.newGuest('Bartholomew')
+      const data = {
+        game: 'cambio',
+        rules: long,
+        isPublic: true,
+        seats: 3,
+        bots: [{ level: 'hard' }, { level: 'easy' }],
+      }
+      const id = await started(host, house, data)
+      await seeTable(host.page, id)
+      await seeTable(page, id)
+    },
+  },
+  {
+    name: 'away',
+    game: true,
+    async go(guest, house) {
+      const other = await house.newGuest('Bartholomew')
+      const rules = { ...long, reconnectMs: 120_000 }
+      const data = { game: 'cambio', rules, seats: 3, bots: [{ level: 'hard' }] }
+      const id = await started(guest, house, data, [other])
+      await seeTable(guest.page, id)
+      await seeTable(other.page, id)
+      await other.context.close()
+      await guest.page.locator('.plate.away').waitFor(patience)
+    },
+  },
+  {
+    name: 'paused',
+    game: true,
+    async go({ page }, house) {
+      const host = await house.newGuest('Bartholomew')
+      const data = {
+        game: 'cambio',
+        rules: long,
+        isPublic: true,
+        seats: 3,
+        bots: [{ level: 'hard' }, { level: 'easy' }],
+      }
+      const id = await started(host, house, data)
+      await seeTable(host.page, id)
+      await host.context.close()
+      await seeTable(page, id)
+      await page.locator('.notice').waitFor(patience)
+    },
+  },
+  {
+    name: 'abandoned',
+    async go(guest, house) {
+      const rules = { ...long, abandonMs: 1000 }
+      const id = await started(guest, house, { game: 'cambio', rules, seats: 2, bots: [{ level: 'hard' }] })
+      await seeTable(guest.page, id)
+      await guest.page.goto('/')
+      await guest.page.waitForTimeout(1500)
+      await guest.page.goto(`/game/${id}`)
+      await guest.page.locator('.overlay a').first().waitFor(patience)
+    },
+  },
+  {
     name: 'replay',
     async go({ page }) {
-      await page.goto('/replay')
-      const buffer = Buffer.from(JSON.stringify(gameFile('cambio')))
-      await page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer })
-      await page.getByTestId('replay-bar').waitFor(patience)
+      await openFile(page, botGameFile('cambio', ['easy', 'medium'], 1))
+      for (let steps = 0; steps < 12; steps++) await page.keyboard.press('ArrowRight')
+    },
+  },
+  {
+    name: 'review',
+    async go({ page }) {
+      await openFile(page, botGameFile('cambio', ['easy', 'medium'], 1))
+      await page.locator('[data-testid=replay-bar] [aria-expanded=false]').click(patience)
+      await page.locator('#tab-review').click(patience)
+      await page.locator('[data-testid=review][data-stage=done]').waitFor(patience)
     },
   },
   {
@@ -360,6 +457,7 @@ export const scenes: readonly Scene[] = [
       await first.getByTestId('stage').waitFor(patience)
       await guest.page.goto(`/game/${id}`)
       await guest.page.locator('.overlay button').waitFor(patience)
+      await guest.page.bringToFront() // a page behind another draws one frame a second
     },
   },
 ]
@@ -402,21 +500,20 @@ export async function lookAt(
   page: Page,
   viewport: NonNullable<Look['viewport']>,
   light: Light,
-  percent = 100,
+  { percent = 100, part = 'body' } = {},
 ): Promise<void> {
   await page.setViewportSize(viewports[viewport])
   await page.evaluate(
-    ([theme, size]) => {
+    async ([theme, size, part]) => {
+      const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       document.documentElement.dataset.theme = theme
       document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`
+      await twoFrames()
+      // Colours that were on their way have arrived.
+      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+      document.querySelector(part)?.scrollIntoView()
+      await twoFrames()
     },
-    [light, percent] as const,
+    [light, percent, part] as const,
   )
-  const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  await page.evaluate(twoFrames)
-  // Colours that were on their way have arrived.
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-  })
-  await page.evaluate(twoFrames)
 }

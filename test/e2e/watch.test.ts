@@ -7,7 +7,7 @@ import { chanceAt } from '../../src/kernel/chance.ts'
 import { anyCommand } from '../../src/kernel/options.ts'
 import { boardLeaks, handLeaks } from './boards.ts'
 import { facesOf } from './grid.ts'
-import { axeProblems, type Guest, type House, openHouse, screenshot } from './setting.ts'
+import { axeProblems, type Guest, type House, openHouse, screenshot, tooWide } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -58,6 +58,7 @@ describe.each(Object.keys(tables) as (keyof typeof tables)[])('%s', (game) => {
     await eve.page.goto('/')
     await eve.page.getByRole('button', { name: `${name}, table of Ann: watch` }).click(slow)
     await eve.page.getByText('You are watching').waitFor(slow)
+    await eve.page.getByRole('img', { name: 'One person is watching' }).waitFor(slow)
     const found: string[] = []
     for (let count = 0; count < 600; count++) {
       found.push(...(await leaks(eve.page)))
@@ -79,4 +80,31 @@ describe.each(Object.keys(tables) as (keyof typeof tables)[])('%s', (game) => {
     await ann.context.close()
     await eve.context.close()
   })
+})
+
+it('whoever plays sees how many look on, as they come and go', async () => {
+  const ann = await house.newGuest('Ann', { viewport: 'smallPhone', language: 'de' })
+  const headers = { origin: house.url }
+  const data = { game: 'cambio', rules: { initialPeekMs: 120_000 }, isPublic: true, bots: [{ level: 'medium' }] }
+  const { id } = await (await ann.context.request.post('/api/tables', { data, headers })).json()
+  await ann.context.request.post(`/api/tables/${id}/start`, { data: {}, headers })
+  await ann.page.goto(`/game/${id}`)
+  await ann.page.getByTestId('stage').waitFor(slow)
+  const watchers = ann.page.getByTestId('watchers')
+  expect(await watchers.count()).toBe(0)
+  const eve = await house.openPage()
+  const zoe = await house.openPage()
+  await eve.page.goto(`/game/${id}`)
+  await ann.page.getByRole('img', { name: 'Eine Person sieht zu' }).waitFor(slow)
+  await zoe.page.goto(`/game/${id}`)
+  await ann.page.getByRole('img', { name: '2 Leute sehen zu' }).waitFor(slow)
+  expect(await watchers.innerText()).toBe('2')
+  expect(await axeProblems(ann.page)).toEqual([])
+  expect(await tooWide(ann.page)).toBe('')
+  await screenshot(ann.page, 'watched-small-phone')
+  await zoe.page.goto('/')
+  await ann.page.getByRole('img', { name: 'Eine Person sieht zu' }).waitFor(slow)
+  await eve.context.close()
+  await watchers.waitFor({ state: 'detached', ...slow })
+  await Promise.all([ann.context.close(), zoe.context.close()])
 })

@@ -7,7 +7,7 @@ import { env, gameFile } from './whole-file.ts'
 /** As `facedown verify` and the page do it. */
 function found(text: string): string | null {
   const file = readGameFile(text)
-  if (!file.ok) return file.error
+  if (!file.ok) return file.error.text
   const { flaw } = checkGame(file.value, env)
   return flaw === null ? null : `${flaw.seq}: ${flaw.problem}`
 }
@@ -51,12 +51,15 @@ describe.each(allGames.map((game) => game.id))('a file of %s', (game) => {
 })
 
 it.each([
-  ['', 'This is not a game file: it is not JSON.'],
-  ['[]', 'This is not a game file: Expected an object.'],
-  ['{"format":"facedown-game/9"}', 'This is not a game file: "format" must be one of facedown-game/1.'],
+  ['', { code: 'notJson', text: 'This is not a game file: it is not JSON.' }],
+  ['[]', { code: 'notGame', text: 'This is not a game file: Expected an object.' }],
+  [
+    '{"format":"facedown-game/9"}',
+    { code: 'notGame', text: 'This is not a game file: "format" must be one of facedown-game/1.' },
+  ],
   [
     JSON.stringify({ format: gameFileFormat, id: 't', commitment: '', seed: '', entries: [{ seq: 1 }] }),
-    'Entry 1 of this file cannot be read: "at" is missing.',
+    { code: 'badEntry', entry: 1, text: 'Entry 1 of this file cannot be read: "at" is missing.' },
   ],
 ])('%j is no game file', (text, problem) => {
   expect(readGameFile(text)).toEqual({ ok: false, error: problem })

@@ -6,7 +6,15 @@ import type { Writable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import { answerFrame, emoteFrame, movedFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import {
+  answerFrame,
+  emoteFrame,
+  movedFrame,
+  refusalFrame,
+  tableFrame,
+  watchersFrame,
+  withAnswer,
+} from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
 import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
@@ -198,7 +206,8 @@ class LiveConnection {
     // From here to `begin` nothing may wait, or an entry could fall between.
     missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     const viewer = attached.begin()
-    this.send(withAnswer(tableFrame(hosted.table, viewer, missed, this.#service.now(), env), message.id))
+    const frame = tableFrame(hosted.table, viewer, missed, this.#service.now(), env, hosted.watchers)
+    this.send(withAnswer(frame, message.id))
   }
 
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
@@ -304,6 +313,14 @@ class Attached implements Onlooker, SeatHolder {
     }
     this.#shown = entry.seq
     this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
+  }
+
+  get watcher(): string | null {
+    return this.#viewer === 'spectator' ? (this.person?.player ?? null) : null
+  }
+
+  counted(watchers: number): void {
+    this.#connection.send(watchersFrame(this.hosted.table.id, watchers))
   }
 
   moved(next: string): void {

@@ -20,9 +20,10 @@ import type { Hints } from './hints.ts'
 import { patienceFor } from './home.ts'
 import { type Pulse, Unavailable } from './pulse.ts'
 import type { Thinkers } from './thinkers.ts'
+import { type Counted, Watchers } from './watchers.ts'
 
 /** Somebody who looks at the table: told of every entry, in order, after it is on disk. */
-export interface Onlooker {
+export interface Onlooker extends Counted {
   saw(news: News): void
   /** The table cannot go on here; come back later. */
   lost(): void
@@ -85,6 +86,7 @@ const mostAtOnce = 8
 export class HostedTable {
   readonly #hosting: Hosting
   readonly #onlookers = new Set<Onlooker>()
+  readonly #watchers: Watchers
   readonly #minds = new Map<Seat, Mind>()
   #table: Table
   #jobs: Job[] = []
@@ -99,6 +101,7 @@ export class HostedTable {
   constructor(table: Table, hosting: Hosting) {
     this.#table = table
     this.#hosting = hosting
+    this.#watchers = new Watchers(this.#onlookers, hosting.clock)
     this.#setTimer()
   }
 
@@ -117,10 +120,17 @@ export class HostedTable {
 
   watch(onlooker: Onlooker): void {
     this.#onlookers.add(onlooker)
+    this.#watchers.recount()
   }
 
   unwatch(onlooker: Onlooker): void {
     this.#onlookers.delete(onlooker)
+    this.#watchers.recount()
+  }
+
+  /** How many people look on here and do not play. */
+  get watchers(): number {
+    return this.#watchers.count
   }
 
   /** Tells whoever still looks at this table where its room has gone: once, however often this node hears of it. */
@@ -162,6 +172,7 @@ export class HostedTable {
   stop(): void {
     this.#timer?.cancel()
     this.#timer = null
+    this.#watchers.stop()
     this.#broken ??= new Error('This table is not kept here any more.')
   }
 
@@ -342,6 +353,7 @@ export class HostedTable {
     }
     const news: News = { table, entry, frame }
     for (const onlooker of this.#onlookers) onlooker.saw(news)
+    if (entry.act.type !== 'moved') this.#watchers.recount() // whoever lost a seat looks on from now on
   }
 
   /** Reads what others have appended. False: nothing, so the conflict was about something else. */

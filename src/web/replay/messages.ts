@@ -86,6 +86,11 @@ export const t = messages({
     fileChoose: 'Choose a file',
     fileWrong: 'This is not a game file',
     fileOther: 'Another file',
+    fileNotJson: 'It is not JSON, as game files are.',
+    fileNotGame: 'It is JSON, but not what is downloaded after a game.',
+    fileBadEntry: 'Entry {entry} of it cannot be read.',
+    fileTooLarge: '{name} has {count} MB, and no game is that long.',
+    fileUnreadable: '{name} cannot be opened.',
     notOver: 'This game is not over',
   },
   de: {
@@ -174,6 +179,11 @@ export const t = messages({
     fileChoose: 'Datei auswählen',
     fileWrong: 'Das ist keine Spieldatei',
     fileOther: 'Eine andere Datei',
+    fileNotJson: 'Sie ist kein JSON, wie es Spieldateien sind.',
+    fileNotGame: 'Sie ist JSON, aber nicht das, was man nach einem Spiel herunterlädt.',
+    fileBadEntry: 'Ihr Eintrag {entry} ist nicht lesbar.',
+    fileTooLarge: '{name} hat {count} MB, und so lang ist kein Spiel.',
+    fileUnreadable: '{name} lässt sich nicht öffnen.',
     notOver: 'Dieses Spiel ist noch nicht zu Ende',
   },
 })

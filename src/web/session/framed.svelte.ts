@@ -45,6 +45,7 @@ export abstract class FramedSession implements TableSession {
   options = $state.raw<readonly Option[]>([])
   seq = $state(0)
   room = $state.raw<Room | null>(null)
+  watchers = $state(0)
   next = $state<string | null>(null)
   log = $state.raw<readonly LogEntry[]>([])
   jumps = $state(0)
@@ -154,6 +155,9 @@ export abstract class FramedSession implements TableSession {
         return this.#arrived(frame)
       case 'entry':
         return this.#happened(frame)
+      case 'watchers':
+        this.watchers = frame.watchers
+        return
       case 'moved':
         this.next = frame.next
         return
@@ -169,7 +173,8 @@ export abstract class FramedSession implements TableSession {
     }
   }
 
-  #arrived({ whole, missed }: TableFrame): void {
+  #arrived({ whole, missed, watchers }: TableFrame): void {
+    this.watchers = watchers
     for (const { seq, at, act, events } of missed) {
       if (seq <= this.#heard) continue
       this.#remember({ seq, at, act, events })
