@@ -11,7 +11,9 @@ import { t } from './messages.ts'
 export type Tell = (event: SeenEvent, names: Names) => string
 
 export function sentencesOf({ act, events }: LogEntry, tell: Tell, names: Names): readonly string[] {
-  return [tellAct(act, names), ...events.map((event) => tell(event, names))].filter((text) => text !== '')
+  // Who is host at the start was host before it.
+  const news = act.type === 'started' ? events.filter(({ type }) => type !== 'hostChanged') : events
+  return [tellAct(act, names), ...news.map((event) => tell(event, names))].filter((text) => text !== '')
 }
 
 /** What a game turns on: calls, powers, challenges, finds, and people who come and go. */

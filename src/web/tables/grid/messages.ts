@@ -177,6 +177,7 @@ export const t = messages({
     out: '{names} out.',
     ready: '{name} is ready for the next round.',
     hostIs: '{name} is the host.',
+    hostYou: 'You are the host.',
     usesPower: 'uses a power',
   },
   de: {
@@ -346,6 +347,7 @@ export const t = messages({
     out: '{names} ausgeschieden.',
     ready: '{name} ist bereit für die nächste Runde.',
     hostIs: '{name} ist jetzt Gastgeber.',
+    hostYou: 'Du bist jetzt Gastgeber.',
     usesPower: 'nutzt eine Fähigkeit',
   },
 })

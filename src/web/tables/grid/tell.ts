@@ -115,7 +115,7 @@ function tell(event: GridSeen, names: Names, word: string, you: Seat | null, dis
     case 'attended':
       return '' // the table tells of people
     case 'hostChanged':
-      return t('hostIs', { name: names(event.open.seat) })
+      return mine(event.open.seat) ? t('hostYou') : t('hostIs', { name: names(event.open.seat) })
   }
 }
 
