@@ -108,6 +108,15 @@ async function openFile(page: Page, file: object): Promise<void> {
   await page.getByTestId('replay-bar').waitFor(patience)
 }
 
+/** One that anybody may look at, with its host there. */
+async function publicTable(house: House): Promise<{ readonly host: Guest; readonly id: string }> {
+  const host = await house.newGuest('Bartholomew')
+  const bots = [{ level: 'hard' }, { level: 'easy' }]
+  const id = await started(host, house, { game: 'cambio', rules: long, isPublic: true, seats: 3, bots })
+  await seeTable(host.page, id)
+  return { host, id }
+}
+
 export const scenes: readonly Scene[] = [
   {
     name: 'home',
@@ -374,16 +383,7 @@ export const scenes: readonly Scene[] = [
     name: 'watch',
     game: true,
     async go({ page }, house) {
-      const host = await house.newGuest('Bartholomew')
-      const data = {
-        game: 'cambio',
-        rules: long,
-        isPublic: true,
-        seats: 3,
-        bots: [{ level: 'hard' }, { level: 'easy' }],
-      }
-      const id = await started(host, house, data)
-      await seeTable(host.page, id)
+      const { id } = await publicTable(house)
       await seeTable(page, id)
     },
   },
@@ -405,16 +405,7 @@ export const scenes: readonly Scene[] = [
     name: 'paused',
     game: true,
     async go({ page }, house) {
-      const host = await house.newGuest('Bartholomew')
-      const data = {
-        game: 'cambio',
-        rules: long,
-        isPublic: true,
-        seats: 3,
-        bots: [{ level: 'hard' }, { level: 'easy' }],
-      }
-      const id = await started(host, house, data)
-      await seeTable(host.page, id)
+      const { host, id } = await publicTable(house)
       await host.context.close()
       await seeTable(page, id)
       await page.locator('.notice').waitFor(patience)

@@ -5,7 +5,7 @@ import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { Service } from '../../src/server/service.ts'
 import { activeTable } from '../../src/server/storage/listings.ts'
 import type { Cluster } from './cluster.ts'
-import type { FarEnd, SimSocket } from './node.ts'
+import type { FarEnd, SimNode, SimSocket } from './node.ts'
 
 const patienceMs = 2500
 const pingMs = 3000
@@ -75,10 +75,10 @@ export class SimClient implements FarEnd {
   }
 
   /** Goes to the table, by any node that answers. */
-  come(): void {
+  come(wanted?: SimNode): void {
     if (this.#socket || this.isAway || this.isDone || (this.table === null && this.seeks === null)) return
     const { world, nodes } = this.#cluster
-    const socket = world.chance.pick('', nodes).accept(this)
+    const socket = (wanted ?? world.chance.pick('', nodes)).accept(this)
     if (!socket) {
       world.after(world.between(20, 300), 'come', () => this.come())
       return
@@ -101,11 +101,13 @@ export class SimClient implements FarEnd {
     this.#cluster.world.after(ms, 'back', () => this.#leaves === leave && this.comeBack())
   }
 
-  /** Comes by another node, or by the same one once more. */
-  goElsewhere(): void {
-    if (!this.isAttached) return
+  /** Comes once more, whether or not it was answered: by any node, or by the same one. */
+  comeAgain(isSame: boolean): void {
+    const { nodes } = this.#cluster
+    const node = isSame ? nodes.find(({ no }) => no === this.nodeNo) : undefined
+    if (!this.#socket) return
     this.#drop()
-    this.come()
+    this.come(node)
   }
 
   comeBack(): void {

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 })
 const mutant = values.mutant === undefined ? undefined : mutants[Number(values.mutant)]
 if (mutant) plant(mutant)
-const { simulate } = await import('./sim.ts')
+const { restlessEvery, simulate } = await import('./sim.ts')
 
 if (values.seed !== undefined) {
   const { told, ...report } = await simulate(Number(values.seed), true)
@@ -27,8 +27,10 @@ if (values.seed !== undefined) {
   const startedAt = performance.now()
   const sum = { steps: 0, entries: 0, acknowledged: 0, takeovers: 0, outages: 0 }
   let failed = 0
-  for (let seed = from; seed < from + seeds && !(mutant && failed > 0); seed++) {
-    if (process.stderr.isTTY) process.stderr.write(`\r${seed - from} of ${seeds}, ${failed} failed `)
+  const step = mutant?.restless ? restlessEvery : 1
+  for (let count = 0; count < seeds && !(mutant && failed > 0); count++) {
+    const seed = from + count * step
+    if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${seeds}, ${failed} failed `)
     const report = await simulate(seed)
     for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += report[key]
     if (report.wrong === null) continue

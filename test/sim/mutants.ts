@@ -10,6 +10,8 @@ export interface Mutant {
   readonly file: string
   readonly from: string
   readonly to: string
+  /** It shows where people go from node to node all the time, and hardly anywhere else. */
+  readonly restless?: true
 }
 
 const table = 'src/server/hosting/hosted-table.ts'
@@ -115,12 +117,14 @@ export const mutants: readonly Mutant[] = [
     file: live,
     from: 'if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {',
     to: 'if (message.since === -1) {',
+    restless: true,
   },
   {
     name: 'gives the seat of somebody who is back to an earlier connection of theirs',
     file: presence,
     from: ' || before.arrival > arrival',
     to: '',
+    restless: true,
   },
   {
     name: 'believes the clock on the wall',

@@ -1,56 +1,19 @@
 // The kit must bite: each of these is Believe Or Not with one mistake, and the kit says which check found it.
 
-import { describe, expect, it } from 'vitest'
 import { claims } from '../../../src/games/believe/claims.ts'
-import type { BelieveEvent } from '../../../src/games/believe/events.ts'
 import { type BelieveTypes, believe } from '../../../src/games/believe/game.ts'
-import type { BelieveView } from '../../../src/games/believe/public.ts'
-import { type BelieveState, pileCards, topPlay } from '../../../src/games/believe/state.ts'
+import { pileCards, topPlay } from '../../../src/games/believe/state.ts'
 import type { Game } from '../../../src/kernel/game.ts'
-import { ok, refuse } from '../../../src/kernel/result.ts'
-import { checkGame } from '../../../src/testkit/conformance.ts'
-import { type Check, ConformanceFailure } from '../../../src/testkit/failure.ts'
+import { refuse } from '../../../src/kernel/result.ts'
+import { describeMutants, type Mutant, telling, withEvents, withMore } from '../mutants.ts'
 
 type Believe = Game<BelieveTypes>
-
-interface Mutant {
-  readonly mistake: string
-  readonly foundBy: Check
-  readonly change: Partial<Believe>
-}
-
-/** A view with more in it than its type says, as a careless spread would make it. */
-function withMore(more: (state: BelieveState, view: BelieveView) => object): Partial<Believe> {
-  return {
-    view: (state, viewer) => {
-      const view = believe.view(state, viewer)
-      return { ...view, ...more(state, view) }
-    },
-  }
-}
-
-/** Every event changed on its way out. */
-function withEvents(change: (event: BelieveEvent, state: BelieveState) => BelieveEvent): Partial<Believe> {
-  return {
-    decide: (state, seat, command, moment) => {
-      const decided = believe.decide(state, seat, command, moment)
-      return decided.ok ? ok(decided.value.map((event) => change(event, state))) : decided
-    },
-    expire: (state, tick, moment) => believe.expire(state, tick, moment).map((event) => change(event, state)),
-    setup: (state, moment) => believe.setup(state, moment).map((event) => change(event, state)),
-  }
-}
-
-/** An open ring with more in it than its type says. */
-function opened(event: BelieveEvent, more: object): BelieveEvent {
-  return { ...event, open: { ...event.open, ...more } } as BelieveEvent
-}
 
 function withDecision(decide: Believe['decide']): Partial<Believe> {
   return { decide }
 }
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<BelieveTypes>[] = [
   {
     mistake: 'with everything open, the pile is still hidden',
     foundBy: 'all open',
@@ -59,21 +22,21 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a challenge shows all cards of the play',
     foundBy: 'secrecy',
-    change: withEvents((event, state) =>
-      event.type === 'challenged' ? opened(event, { cards: topPlay(state)?.cards }) : event,
+    change: withEvents(believe, (event, state) =>
+      event.type === 'challenged' ? telling(event, { cards: topPlay(state)?.cards }) : event,
     ),
   },
   {
     mistake: 'everybody sees what is collected',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
-      event.type === 'collected' ? opened(event, event.own[event.open.seat] ?? {}) : event,
+    change: withEvents(believe, (event) =>
+      event.type === 'collected' ? telling(event, event.own[event.open.seat] ?? {}) : event,
     ),
   },
   {
     mistake: 'the collector is given the pile in the order in which it lay',
     foundBy: 'secrecy',
-    change: withEvents((event, state) =>
+    change: withEvents(believe, (event, state) =>
       event.type === 'collected' ? { ...event, own: { [event.open.seat]: { cards: pileCards(state) } } } : event,
     ),
   },
@@ -96,21 +59,21 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a play tells whether it is true',
     foundBy: 'secrecy',
-    change: withEvents((event, state) =>
+    change: withEvents(believe, (event, state) =>
       event.type === 'played'
-        ? opened(event, { honest: event.own[event.open.seat]?.cards.every((card) => card[0] === state.rank) ?? false })
+        ? telling(event, { honest: event.own[event.open.seat]?.cards.every((card) => card[0] === state.rank) ?? false })
         : event,
     ),
   },
   {
     mistake: 'the hands are dealt in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) => (event.type === 'dealt' ? opened(event, { hands: event.own }) : event)),
+    change: withEvents(believe, (event) => (event.type === 'dealt' ? telling(event, { hands: event.own }) : event)),
   },
   {
     mistake: 'the next player is shown what was played',
     foundBy: 'secrecy',
-    change: withEvents((event, state) => {
+    change: withEvents(believe, (event, state) => {
       if (event.type !== 'played') return event
       const { seat } = event.open
       const cards = event.own[seat]?.cards ?? []
@@ -125,17 +88,17 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'who may dispose jokers shows in the length of their view',
     foundBy: 'secrecy',
-    change: withMore((_state, view) => ({ jokers: view.hand.filter((card) => card === 'Xx').length > 3 })),
+    change: withMore(believe, (_state, view) => ({ jokers: view.hand.filter((card) => card === 'Xx').length > 3 })),
   },
   {
     mistake: 'the pile is opened with the hands when a round is over',
     foundBy: 'secrecy',
-    change: withMore((state) => ({ opened: state.phase === 'roundOver' ? pileCards(state) : [] })),
+    change: withMore(believe, (state) => ({ opened: state.phase === 'roundOver' ? pileCards(state) : [] })),
   },
   {
     mistake: 'statistics tell during the game how much everybody lies',
     foundBy: 'secrecy',
-    change: withMore((state) => ({
+    change: withMore(believe, (state) => ({
       lies: state.pile.map(({ cards }) => cards.filter((card) => card[0] !== state.rank).length),
     })),
   },
@@ -188,7 +151,7 @@ const mutants: readonly Mutant[] = [
         believe
           .expire(state, tick, moment)
           .map((event) =>
-            event.type === 'played' ? opened(event, { cards: event.own[event.open.seat]?.cards }) : event,
+            event.type === 'played' ? telling(event, { cards: event.own[event.open.seat]?.cards }) : event,
           ),
     },
   },
@@ -215,7 +178,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a disposal takes cards that were never there',
     foundBy: 'cards',
-    change: withEvents((event) =>
+    change: withEvents(believe, (event) =>
       event.type === 'disposed'
         ? { ...event, open: { ...event.open, rank: event.open.rank === '9' ? '8' : '9' } }
         : event,
@@ -235,7 +198,9 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a rank that is not there, in an event',
     foundBy: 'json',
-    change: withEvents((event, state) => (event.type === 'played' ? opened(event, { was: state.disposed[9] }) : event)),
+    change: withEvents(believe, (event, state) =>
+      event.type === 'played' ? telling(event, { was: state.disposed[9] }) : event,
+    ),
   },
   {
     mistake: 'a ranking that forgets who has left',
@@ -255,24 +220,4 @@ const rules = [
 ]
 const settings = { games: 60, seed: 1, seats: [3, 2, 4], rules }
 
-describe('the kit bites', () => {
-  it('not where there is nothing wrong', () => {
-    expect(() => checkGame(believe, claims, settings)).not.toThrow()
-  })
-
-  it.each(mutants)('$mistake ($foundBy)', ({ foundBy, change }) => {
-    const failure = failureOf({ ...believe, ...change })
-    expect(failure?.check, failure?.message).toBe(foundBy)
-    expect(failure?.message).toContain(`npm run kit -- believe --seed ${failure?.trial.seed} --seats`)
-  })
-})
-
-function failureOf(game: Believe): ConformanceFailure | undefined {
-  try {
-    checkGame(game, claims, settings)
-    return undefined
-  } catch (error) {
-    if (error instanceof ConformanceFailure) return error
-    throw error
-  }
-}
+describeMutants(believe, claims, mutants, settings)

@@ -1,61 +1,17 @@
 // The kit must bite: each of these is Cambio with one mistake, and the kit says which check found it.
 
-import { describe, expect, it } from 'vitest'
 import { cambio } from '../../../src/games/cambio/game.ts'
 import { claims } from '../../../src/games/grid/claims.ts'
 import type { GridEvent } from '../../../src/games/grid/events.ts'
 import type { GridTypes } from '../../../src/games/grid/game.ts'
-import type { GridView } from '../../../src/games/grid/public.ts'
 import type { GridRefusal } from '../../../src/games/grid/refusals.ts'
-import type { GridState } from '../../../src/games/grid/state.ts'
 import type { Card } from '../../../src/kernel/cards.ts'
-import type { Game, Moment } from '../../../src/kernel/game.ts'
-import { ok, refuse } from '../../../src/kernel/result.ts'
-import type { Viewer } from '../../../src/kernel/secrecy.ts'
-import { checkGame } from '../../../src/testkit/conformance.ts'
-import { type Check, ConformanceFailure } from '../../../src/testkit/failure.ts'
-
-type Grid = Game<GridTypes>
-
-interface Mutant {
-  readonly mistake: string
-  readonly foundBy: Check
-  readonly change: Partial<Grid>
-}
-
-/** A view with more in it than its type says, as a careless spread would make it. */
-function withMore(more: (state: GridState, view: GridView, viewer: Viewer) => object): Partial<Grid> {
-  return {
-    view: (state, viewer) => {
-      const view = cambio.view(state, viewer)
-      return { ...view, ...more(state, view, viewer) }
-    },
-  }
-}
-
-/** Every event changed on its way out. */
-function withEvents(change: (event: GridEvent, state: GridState, moment: Moment) => GridEvent): Partial<Grid> {
-  const all = (events: readonly GridEvent[], state: GridState, moment: Moment) =>
-    events.map((event) => change(event, state, moment))
-  return {
-    decide: (state, seat, command, moment) => {
-      const decided = cambio.decide(state, seat, command, moment)
-      return decided.ok ? ok(all(decided.value, state, moment)) : decided
-    },
-    expire: (state, tick, moment) => all(cambio.expire(state, tick, moment), state, moment),
-    setup: (state, moment) => all(cambio.setup(state, moment), state, moment),
-    attend: (state, news, moment) => all(cambio.attend(state, news, moment), state, moment),
-  }
-}
-
-/** A ring that tells more than its type says. */
-function telling(event: GridEvent, more: object): GridEvent {
-  return { ...event, open: { ...event.open, ...more } } as GridEvent
-}
+import { refuse } from '../../../src/kernel/result.ts'
+import { describeMutants, type Mutant, telling, withEvents, withMore } from '../mutants.ts'
 
 const number = (card: Card | undefined) => (card === undefined ? 0 : card.charCodeAt(0) * 4 + card.charCodeAt(1))
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<GridTypes>[] = [
   {
     mistake: 'with everything open, a drawn card is still hidden',
     foundBy: 'all open',
@@ -76,21 +32,21 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'the position of a peek is in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
+    change: withEvents(cambio, (event) =>
       event.type === 'peeked' ? telling(event, { pos: event.own[event.open.seat]?.pos }) : event,
     ),
   },
   {
     mistake: 'whose card was peeked at is in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
+    change: withEvents(cambio, (event) =>
       event.type === 'peeked' ? telling(event, { target: event.own[event.open.seat]?.seat }) : event,
     ),
   },
   {
     mistake: 'which two cards somebody memorises is in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
+    change: withEvents(cambio, (event) =>
       event.type === 'looked'
         ? telling(event, { positions: event.own[event.open.seat]?.cards.map(({ pos }) => pos) })
         : event,
@@ -99,12 +55,12 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a reshuffle tells the new order',
     foundBy: 'secrecy',
-    change: withEvents((event) => (event.type === 'reshuffled' ? telling(event, event.sealed) : event)),
+    change: withEvents(cambio, (event) => (event.type === 'reshuffled' ? telling(event, event.sealed) : event)),
   },
   {
     mistake: 'cards have ids that survive a reshuffle: who noted the discards knows the next draw',
     foundBy: 'secrecy',
-    change: withMore((state) => ({ nextId: (number(state.draw.at(-1)) * 7919) % 1009 })),
+    change: withMore(cambio, (state) => ({ nextId: (number(state.draw.at(-1)) * 7919) % 1009 })),
   },
   {
     mistake: 'a reshuffle keeps the order of the discards, which everybody has seen',
@@ -120,7 +76,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'the automatic pick is drawn again under the same label, so that it repeats',
     foundBy: 'chance',
-    change: withEvents((event, _state, moment) =>
+    change: withEvents(cambio, (event, _state, moment) =>
       event.type === 'peeked' && event.open.power === 'autoPeekOwn'
         ? telling(event, { again: moment.chance.int('king', 4) * 0 })
         : event,
@@ -129,19 +85,19 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a card drawn from the deck is in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
+    change: withEvents(cambio, (event) =>
       event.type === 'drew' && event.own ? telling(event, event.own[event.open.seat] ?? {}) : event,
     ),
   },
   {
     mistake: 'the deal is in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) => (event.type === 'dealt' ? telling(event, event.sealed) : event)),
+    change: withEvents(cambio, (event) => (event.type === 'dealt' ? telling(event, event.sealed) : event)),
   },
   {
     mistake: 'a blind swap tells what was given',
     foundBy: 'secrecy',
-    change: withEvents((event, state) =>
+    change: withEvents(cambio, (event, state) =>
       event.type === 'blindSwapped'
         ? telling(event, { given: state.hands[event.open.seat]?.[event.open.mine]?.card })
         : event,
@@ -150,14 +106,14 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'face-down cards carry their face in the view',
     foundBy: 'secrecy',
-    change: withMore((state) => ({
+    change: withMore(cambio, (state) => ({
       hands: state.hands.map((hand) => hand.map(({ card }) => ({ state: 'down', card }))),
     })),
   },
   {
     mistake: 'what was seen once stays visible though no notes are kept',
     foundBy: 'secrecy',
-    change: withMore((state, view, viewer) => ({
+    change: withMore(cambio, (state, view, viewer) => ({
       hands: view.hands.map((hand, seat) =>
         hand.map((card, pos) => {
           const held = state.hands[seat]?.[pos]
@@ -169,7 +125,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'how many notes somebody has shows in the length of the message',
     foundBy: 'secrecy',
-    change: withMore((_state, view) => ({
+    change: withMore(cambio, (_state, view) => ({
       hands: view.hands.map((hand) =>
         hand.map((card) => (card.state === 'down' && card.note === null ? { state: 'down' } : card)),
       ),
@@ -188,14 +144,14 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'the sums of the hands are sent during play',
     foundBy: 'secrecy',
-    change: withMore((state) => ({
+    change: withMore(cambio, (state) => ({
       sums: state.hands.map((hand) => hand.reduce((sum, { card }) => sum + number(card), 0)),
     })),
   },
   {
     mistake: 'tens are written with two digits, so that the length of a message tells them',
     foundBy: 'secrecy',
-    change: withEvents((event) => {
+    change: withEvents(cambio, (event) => {
       if (event.type !== 'drew' || !event.own) return event
       const card = event.own[event.open.seat]?.card ?? ''
       return { ...event, own: { [event.open.seat]: { card: card.replace('T', '10') } } } as unknown as GridEvent
@@ -215,7 +171,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'the caller is offered as a target though the hand is locked',
     foundBy: 'options sound',
-    change: withMore((state, view) => ({
+    change: withMore(cambio, (state, view) => ({
       may:
         view.may.targets.length === 0
           ? view.may
@@ -243,7 +199,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a reshuffle forgets a card and doubles another',
     foundBy: 'cards',
-    change: withEvents((event) => {
+    change: withEvents(cambio, (event) => {
       if (event.type !== 'reshuffled') return event
       const [first, , ...rest] = event.sealed.draw
       return first === undefined ? event : { ...event, sealed: { draw: [first, first, ...rest] } }
@@ -304,23 +260,4 @@ const rules = [
 ]
 const settings = { games: 96, seed: 1, seats: [2, 3, 4], rules }
 
-describe('the kit bites', () => {
-  it('not where there is nothing wrong', () => {
-    expect(() => checkGame(cambio, claims, settings)).not.toThrow()
-  })
-
-  it.each(mutants)('$mistake ($foundBy)', ({ foundBy, change }) => {
-    const failure = failureOf({ ...cambio, ...change })
-    expect(failure?.check, failure?.message).toBe(foundBy)
-  })
-})
-
-function failureOf(game: Grid): ConformanceFailure | undefined {
-  try {
-    checkGame(game, claims, settings)
-    return undefined
-  } catch (error) {
-    if (error instanceof ConformanceFailure) return error
-    throw error
-  }
-}
+describeMutants(cambio, claims, mutants, settings)

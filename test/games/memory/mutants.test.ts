@@ -1,45 +1,11 @@
 // The kit must bite: each of these is Memory with one mistake, and the kit says which check found it.
 
-import { describe, expect, it } from 'vitest'
 import { claims } from '../../../src/games/memory/claims.ts'
-import type { MemoryEvent } from '../../../src/games/memory/events.ts'
 import { type MemoryTypes, memory } from '../../../src/games/memory/game.ts'
 import type { MemoryRefusal, MemoryView } from '../../../src/games/memory/public.ts'
 import { hiddenCards, type MemoryState } from '../../../src/games/memory/state.ts'
-import type { Game } from '../../../src/kernel/game.ts'
-import { ok, refuse } from '../../../src/kernel/result.ts'
-import { checkGame } from '../../../src/testkit/conformance.ts'
-import { type Check, ConformanceFailure } from '../../../src/testkit/failure.ts'
-
-type Memory = Game<MemoryTypes>
-
-interface Mutant {
-  readonly mistake: string
-  readonly foundBy: Check
-  readonly change: Partial<Memory>
-}
-
-/** A view with more in it than its type says, as a careless spread would make it. */
-function withMore(more: (state: MemoryState, view: MemoryView) => object): Partial<Memory> {
-  return {
-    view: (state, viewer) => {
-      const view = memory.view(state, viewer)
-      return { ...view, ...more(state, view) }
-    },
-  }
-}
-
-/** Every event of one type changed on its way out. */
-function withEvents(change: (event: MemoryEvent, state: MemoryState) => MemoryEvent): Partial<Memory> {
-  return {
-    decide: (state, seat, command, moment) => {
-      const decided = memory.decide(state, seat, command, moment)
-      return decided.ok ? ok(decided.value.map((event) => change(event, state))) : decided
-    },
-    expire: (state, tick, moment) => memory.expire(state, tick, moment).map((event) => change(event, state)),
-    setup: (state, moment) => memory.setup(state, moment).map((event) => change(event, state)),
-  }
-}
+import { refuse } from '../../../src/kernel/result.ts'
+import { describeMutants, type Mutant, withEvents, withMore } from '../mutants.ts'
 
 function openToWhoPlays(state: MemoryState): MemoryView {
   return { ...memory.allOpen(state), you: state.turn }
@@ -47,7 +13,7 @@ function openToWhoPlays(state: MemoryState): MemoryView {
 
 let calls = 0
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<MemoryTypes>[] = [
   {
     mistake: 'with everything open, a card is shown as another',
     foundBy: 'all open',
@@ -62,21 +28,21 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'hidden cards carry their face in the view',
     foundBy: 'secrecy',
-    change: withMore((state, view) => ({
+    change: withMore(memory, (state, view) => ({
       cards: view.cards.map((card, index) => (card.state === 'hidden' ? { ...card, face: state.board[index] } : card)),
     })),
   },
   {
     mistake: 'cards have ids that survive a shuffle',
     foundBy: 'secrecy',
-    change: withMore((state, view) => ({
+    change: withMore(memory, (state, view) => ({
       cards: view.cards.map((card, index) => ({ ...card, id: ((state.board[index] ?? 0) * 7919) % 1009 })),
     })),
   },
   {
     mistake: 'the order of a list tells: hidden cards are sorted by face',
     foundBy: 'secrecy',
-    change: withMore((state) => ({
+    change: withMore(memory, (state) => ({
       left: hiddenCards(state).toSorted((a, b) => (state.board[a] ?? 0) - (state.board[b] ?? 0)),
     })),
   },
@@ -91,21 +57,21 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'the board is dealt in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
+    change: withEvents(memory, (event) =>
       event.type === 'dealt' ? { ...event, open: { ...event.open, ...event.sealed } } : event,
     ),
   },
   {
     mistake: 'a shuffle tells its result in the open ring',
     foundBy: 'secrecy',
-    change: withEvents((event) =>
+    change: withEvents(memory, (event) =>
       event.type === 'powerUpUsed' && event.sealed ? { ...event, open: { ...event.open, ...event.sealed } } : event,
     ),
   },
   {
     mistake: 'which card was glimpsed shows in the length of the message',
     foundBy: 'secrecy',
-    change: withEvents((event) => {
+    change: withEvents(memory, (event) => {
       if (event.type !== 'powerUpUsed' || !event.own) return event
       const own = event.own[event.open.seat]
       return own ? { ...event, own: { [event.open.seat]: { ...own, card: `${Number(own.card)}` } } } : event
@@ -163,7 +129,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'rules that count their calls',
     foundBy: 'determinism',
-    change: withEvents((event) => {
+    change: withEvents(memory, (event) => {
       calls += 1
       return event.type === 'missed'
         ? { ...event, open: { ...event.open, until: event.open.until + (calls % 7) } }
@@ -200,7 +166,7 @@ const mutants: readonly Mutant[] = [
   {
     mistake: 'a shuffle that loses a card and doubles another',
     foundBy: 'cards',
-    change: withEvents((event) => {
+    change: withEvents(memory, (event) => {
       if (event.type !== 'powerUpUsed' || !event.sealed) return event
       const [first, , ...rest] = event.sealed.board
       return { ...event, sealed: { board: [first ?? 0, first ?? 0, ...rest] } }
@@ -267,24 +233,4 @@ const rules = [
 ]
 const settings = { games: 60, seed: 1, seats: [2], rules, words: ['shuffle', 'glimpse', 'teleport'] }
 
-describe('the kit bites', () => {
-  it('not where there is nothing wrong', () => {
-    expect(() => checkGame(memory, claims, settings)).not.toThrow()
-  })
-
-  it.each(mutants)('$mistake ($foundBy)', ({ foundBy, change }) => {
-    const failure = failureOf({ ...memory, ...change })
-    expect(failure?.check, failure?.message).toBe(foundBy)
-    expect(failure?.message).toContain(`npm run kit -- memory --seed ${failure?.trial.seed} --seats 2 --rules '{`)
-  })
-})
-
-function failureOf(game: Memory): ConformanceFailure | undefined {
-  try {
-    checkGame(game, claims, settings)
-    return undefined
-  } catch (error) {
-    if (error instanceof ConformanceFailure) return error
-    throw error
-  }
-}
+describeMutants(memory, claims, mutants, settings)
