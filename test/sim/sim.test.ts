@@ -47,7 +47,7 @@ describe('a simulated cluster', () => {
 describe('a mistake', () => {
   for (const [index, { name }] of mutants.entries()) {
     it(`shows: ${name}`, { timeout: 300_000 }, async () => {
-      const { code, text } = await sim('--mutant', `${index}`, '--seeds', '400')
+      const { code, text } = await sim('--mutant', `${index}`, '--seeds', '800')
       expect(text, text).toMatch(/^seed \d+: /m)
       expect(code).toBe(1)
     })
