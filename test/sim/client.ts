@@ -215,6 +215,11 @@ export class SimClient implements FarEnd {
       if (code === 'connectedElsewhere' || code === 'unavailable') {
         this.#drop()
         world.after(world.between(50, 400), 'come', () => this.come())
+      } else if (code === 'notSeated' && this.seeks !== null && this.#phase === 'waiting') {
+        // Whoever goes while opponents are seated is taken for gone, and nobody is left sitting there.
+        this.table = null
+        this.seq = 0
+        this.#later(() => this.#enter())
       } else this.#cluster.checks.wrong(`${this.player} may not come back: ${code}`)
     }
     if (re === 'seek') return code === 'otherGame' ? this.#lookUp() : this.#later(() => this.#enter())
