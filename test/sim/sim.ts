@@ -76,6 +76,8 @@ class Sim {
   readonly #isRestless: boolean
   #failure: unknown = null
   #lossyUntil = 0
+  #wellAt = 0
+  readonly #waiting = new Set<string>() // tables that wait for others to take them on
   /** Somebody who was away when the faults were over, and stays away. */
   #absent: SimClient | null = null
 
@@ -309,6 +311,7 @@ class Sim {
     const { nodes } = this.#cluster
     world.tell('all is well')
     if (this.#isLossy) this.#lossyUntil = world.now
+    this.#wellAt = world.now
     this.#cluster.faults = { ...noFaults }
     for (const node of nodes) {
       node.cutUntil = Math.min(node.cutUntil, world.now)
@@ -326,6 +329,8 @@ class Sim {
     await this.#pass(world.now + afterwardsMs)
     this.#agree()
     this.checks.isCalm = false
+    if (this.#waiting.size > 0) await this.#pass(this.#wellAt + claimedMs)
+    for (const id of this.#waiting) this.#movesOn(id, before.get(id) ?? 0)
     if (this.#absent || world.rarely(200)) await this.#lose()
   }
 
@@ -357,7 +362,9 @@ class Sim {
     const due = dueThing(table, env)
     // Where nobody looks, what a node had taken on when it died waits until others may take it on.
     const isSeen = this.#clients.some((client) => client.table === id && client.isAttached)
-    if (due !== null && due.at < this.world.now - (isSeen ? 1000 : claimedMs))
+    if (due !== null && due.at < this.world.now - 1000 && !isSeen && this.world.now < this.#wellAt + claimedMs)
+      this.#waiting.add(id)
+    else if (due !== null && due.at < this.world.now - 1000)
       this.checks.wrong(`what is due at ${id} does not happen: ${due.type}`)
     const game = env.gameOf(table.game, table.version)
     for (const client of this.#clients) {
