@@ -4,5 +4,6 @@ import { mutants, plant } from '../sim/mutants.ts'
 
 const mutant = mutants.find(({ name }) => name === process.env.MISTAKE)
 if (!mutant) throw new Error(`There is no mistake called "${process.env.MISTAKE}".`)
-plant(mutant)
-await import('../../src/server/main.ts')
+const planted = plant(mutant)
+await import('../../src/server/serve.ts') // the sources: a build of them would come without the mistake
+if (!planted.isLoaded) throw new Error(`The node was started without "${mutant.name}" in it.`)

@@ -13,8 +13,9 @@ const { values } = parseArgs({
   },
 })
 const mutant = values.mutant === undefined ? undefined : mutants[Number(values.mutant)]
-if (mutant) plant(mutant)
+const planted = mutant && plant(mutant)
 const { restlessEvery, simulate } = await import('./sim.ts')
+if (planted?.isLoaded === false) throw new Error(`The simulation was started without "${mutant?.name}" in it.`)
 
 if (values.seed !== undefined) {
   const { told, ...report } = await simulate(Number(values.seed), true)

@@ -165,15 +165,19 @@ export const mutants: readonly Mutant[] = [
 ]
 
 /** From now on this file is loaded with the mistake in it. */
-export function plant({ file, from, to }: Mutant): void {
+export function plant({ file, from, to }: Mutant): { readonly isLoaded: boolean } {
   const root = new URL('../../', import.meta.url)
   const path = fileURLToPath(new URL(file, root))
   const parts = readFileSync(path, 'utf8').split(from)
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`)
+  const planted = { isLoaded: false }
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
-      return url.startsWith('file:') && fileURLToPath(url) === path ? { ...loaded, source: parts.join(to) } : loaded
+      if (!url.startsWith('file:') || fileURLToPath(url) !== path) return loaded
+      planted.isLoaded = true
+      return { ...loaded, source: parts.join(to) }
     },
   })
+  return planted
 }
