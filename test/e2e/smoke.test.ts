@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageFolder } from '../../src/server/building/folders.ts'
+import { openCards } from './boards.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 let house: House
@@ -12,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const quick = JSON.stringify({ rows: 2, cols: 2, botDelayMinMs: 0, botDelayMaxMs: 0, revealMs: 50 })
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'A game waits in this browser' })
 
 describe('the page', () => {
   it('loads less than 120 KB of script first, and shows the games', async () => {
@@ -87,6 +90,40 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Play again' }).click()
     await play(page)
     expect(await page.evaluate(() => localStorage.getItem('facedown.practice'))).toContain('"played":2')
+    await page.reload()
+    await page.getByTestId('standings').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('facedown.practice'))).toContain('"played":2')
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Memory', exact: true }).waitFor()
+    expect(await waiting(page).count()).toBe(0) // what is over does not wait
+  })
+
+  it('keeps a game against bots for whoever goes, and shows the way back', async () => {
+    const { page, problems } = await house.openPage({ viewport: 'phone' })
+    const rules = encodeURIComponent(JSON.stringify({ botDelayMinMs: 0, botDelayMaxMs: 0, revealMs: 50 }))
+    await page.goto(`/practice/memory?level=easy&rules=${rules}`)
+    await page.locator('[data-testid=board] button.lit').first().click()
+    await expect.poll(() => page.locator('[data-testid=board] .revealed').count()).toBe(1)
+    const before = await openCards(page)
+    const address = page.url()
+    const isThere = () => expect.poll(() => openCards(page)).toEqual(before)
+
+    await page.reload()
+    await isThere()
+    expect(page.url()).toBe(address)
+    await page.goto('/')
+    await waiting(page).getByText('Memory, against bots').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await screenshot(page, 'home-waiting-phone-dark')
+    await waiting(page).getByRole('button', { name: 'Back to the table' }).click()
+    await isThere()
+    await page.goto('/')
+    await waiting(page).getByRole('button', { name: 'Put it away' }).click()
+    await waiting(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Memory', exact: true }).waitFor()
+    expect(await waiting(page).count()).toBe(0)
+    expect(problems).toEqual([])
   })
 
   it('plays Memory on the service, and comes back after a lost connection', async () => {

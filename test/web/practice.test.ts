@@ -5,13 +5,17 @@ import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { ServerFrame } from '../../src/protocol/heard.ts'
 import { checkGame } from '../../src/table/game-file.ts'
+import type { Entry } from '../../src/table/table.ts'
 import { type FileFrame, type PracticeRequest, practiceHouse } from '../../src/web/practice/house.ts'
 import type { PracticeOpening } from '../../src/web/practice/opening.ts'
 
 /** The house with a clock that jumps to whatever is waited for. */
-function openHouse(opening: Partial<PracticeOpening>) {
+function openHouse(
+  opening: Partial<PracticeOpening>,
+  { log = undefined as readonly Entry[] | undefined, now = 1_000_000 } = {},
+) {
   const frames: ServerFrame[] = []
-  let now = 1_000_000
+  let kept: readonly Entry[] | undefined
   let next: { readonly at: number; readonly call: () => void } | null = null
   const ask = practiceHouse({
     env: { gameOf, hmac: pureHmac },
@@ -25,10 +29,17 @@ function openHouse(opening: Partial<PracticeOpening>) {
         if (next === mine) next = null
       }
     },
+    keep(_table, entries) {
+      kept = entries
+    },
   })
-  ask({ type: 'open', opening: { id: 't', game: 'memory', rules: {}, bots: ['easy'], name: 'You', ...opening } })
+  const whole = { id: 't', game: 'memory', rules: {}, bots: ['easy'], name: 'You', ...opening }
+  ask({ type: 'open', opening: whole, ...(log ? { log } : {}) })
   return {
     frames,
+    get kept() {
+      return kept
+    },
     ask: (request: PracticeRequest) => ask(request),
     wait() {
       if (next === null) throw new Error('nobody can do anything')
@@ -91,6 +102,28 @@ describe('practice without a service', () => {
     const house = openHouse({ rules: { rows: 3, cols: 3 } })
     house.ask({ type: 'attach', table: 't', id: 'a' })
     expect(house.frames).toEqual([expect.objectContaining({ type: 'refused', re: 'a' })])
+  })
+
+  it('goes on where it was when the page is loaded anew, and the time in between has not passed', () => {
+    const before = openHouse({ game: 'cambio' })
+    before.ask({ type: 'attach', table: 't', since: 0, id: 'a' })
+    const [dealt] = before.frames
+    const after = openHouse({ game: 'cambio' }, { log: before.kept ?? [], now: 90_000_000 })
+    after.ask({ type: 'attach', table: 't', since: 0, id: 'a' })
+    expect(after.frames).toEqual([dealt])
+    expect(after.kept).toEqual(before.kept)
+    for (const house of [before, after]) house.wait() // the first look is over
+    expect(after.kept?.at(-1)).toEqual(before.kept?.at(-1))
+  })
+
+  it('begins anew where what was kept is of other rules, and in a lesson', () => {
+    const before = openHouse({ game: 'cambio' })
+    const [opened, ...rest] = before.kept ?? []
+    const unknown = [{ ...opened, act: { ...opened?.act, game: 'whist' } } as Entry, ...rest]
+    const after = openHouse({ game: 'cambio' }, { log: unknown })
+    after.ask({ type: 'attach', table: 't', since: 0, id: 'a' })
+    expect(after.frames).toEqual([expect.objectContaining({ type: 'table' })])
+    expect(openHouse({ seed: '7'.repeat(64) }).kept).toBe(undefined)
   })
 
   it('a command that is sent twice is done once', () => {

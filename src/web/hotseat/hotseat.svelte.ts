@@ -4,6 +4,7 @@
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { ServerFrame } from '../../protocol/heard.ts'
 import { hush } from '../announce.svelte.ts'
+import { addressOf } from '../practice/going.ts'
 import type { CurtainFrame, FileFrame, PassedFrame, PracticeRequest } from '../practice/house.ts'
 import type { PracticeOpening } from '../practice/opening.ts'
 import { handOver } from '../replay/handed.ts'
@@ -112,9 +113,7 @@ export class HotSeat {
     this.#clear()
     this.#opening = { ...this.#opening, id: crypto.randomUUID() }
     this.#post({ type: 'open', opening: this.#opening })
-    const address = new URL(location.href)
-    address.searchParams.set('table', this.#opening.id)
-    return address.pathname + address.search
+    return addressOf(this.#opening.id)
   }
 
   /** The worker has the whole game, and gives it away once it is over. */

@@ -18,6 +18,7 @@ interface Surroundings {
 
 export class SeatSession extends FramedSession {
   readonly kind = 'practice'
+  readonly waits = true
   readonly emotes = null
   readonly latencyMs = null
   readonly device: SharedDevice

@@ -13,7 +13,7 @@ import { type SeenEntry, seenLog } from '../../table/seen.ts'
 import type { Step } from '../../table/step.ts'
 import { type Entry, isRunning, type Surroundings } from '../../table/table.ts'
 import { Device, isOpen } from './device.ts'
-import { type PracticeOpening, playerAt, seated, you } from './opening.ts'
+import { isKept, type PracticeOpening, playerAt, seated, you } from './opening.ts'
 
 export type PracticeRequest =
   | { readonly type: 'open'; readonly opening: PracticeOpening; readonly log?: readonly Entry[] } // goes on from there
@@ -54,7 +54,7 @@ export interface House {
   post(frame: string): void
   /** Calls once, after so many milliseconds. Returns how to stop it. */
   later(ms: number, call: () => void): () => void
-  /** Keeps a game that is shared, for when the page is loaded anew. */
+  /** Keeps a game for when the page is loaded anew. */
   keep?(table: string, log: readonly Entry[]): void
 }
 
@@ -62,28 +62,47 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
   const { env } = house
   let run: Run | null = null
   let device: Device | null = null // where several people share it
+  let keeps = false
+  let behind = 0 // the time that nobody was here, in a game that goes on, has not passed for it
   let problem = ''
   let stop: () => void = () => undefined
 
   const open = (opening: PracticeOpening, log: readonly Entry[] | undefined) => {
     stop()
     run = null
+    behind = 0
+    keeps = isKept(opening)
     const people = 1 + (opening.others?.length ?? 0)
     device = people > 1 ? new Device(people, house.now, env) : null
     try {
-      run = log === undefined ? seated(opening, house.now(), house.secret, env) : resumeRun(log, env)
+      run = resumed(log) ?? seated(opening, house.now(), house.secret, env)
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error) // rules that do not fit, from an address that was typed
       if (device) house.post(refusalFrame(refused('notStarted', problem).error, undefined, opening.id))
       return
     }
-    if (device) {
-      house.keep?.(run.table.id, run.log)
-      lower(run, device)
-    } else wait()
+    keep(run)
+    if (device) lower(run, device)
+    else wait()
   }
 
-  const now = () => (run && device ? device.now(run.table) : house.now())
+  /** Null, where there is none, or one of rules that are not these any more. */
+  const resumed = (log: readonly Entry[] | undefined): Run | null => {
+    if (log === undefined) return null
+    try {
+      const found = resumeRun(log, env)
+      behind = Math.max(0, house.now() - found.table.at)
+      return found
+    } catch {
+      return null
+    }
+  }
+
+  const keep = ({ table, log }: Run) => {
+    if (keeps) house.keep?.(table.id, log)
+  }
+
+  const now = () => (run && device ? device.now(run.table) : house.now() - behind)
 
   /** Who is shown what happens. While a device is handed over that is nobody; in the end there are no secrets. */
   const viewer = (): Viewer | null => {
@@ -96,9 +115,9 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     const wasOpen = device !== null && run !== null && isOpen(run.table, env)
     run = done.run
     if (done.step.type === 'entry') {
+      keep(run)
       if (device) {
         device.happened()
-        house.keep?.(run.table.id, run.log)
         // A new round was dealt while all were looking: nobody's cards are for all.
         if (wasOpen && !isOpen(run.table, env)) return pass(run, device, { atOnce: true })
       }

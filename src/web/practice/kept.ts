@@ -1,5 +1,5 @@
-// Games that people share a device for, kept in this browser so that a reload does not end them. They are kept by the thread that
-// runs the table: the page never has what it must not show.
+// Games that this browser runs, kept in it so that a reload does not end them. They are kept by the thread that runs the table: the
+// page never has what it must not show.
 
 import type { Entry } from '../../table/table.ts'
 

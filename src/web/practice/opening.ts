@@ -18,6 +18,11 @@ export interface PracticeOpening {
   readonly seed?: string // of a lesson, in which the cards always lie the same; 64 hexadecimal digits
 }
 
+/** It waits in this browser for whoever goes. A lesson begins anew. */
+export function isKept({ seed }: PracticeOpening): boolean {
+  return seed === undefined
+}
+
 /** The seat of whoever plays; who else plays at this device has the next ones. */
 export const you: Seat = 0
 /** Nobody gives up a table that only waits for a tab to be looked at again. */

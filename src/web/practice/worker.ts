@@ -4,6 +4,7 @@ import { gameOf } from '../../games/registry.ts'
 import { pureHmac } from '../../kernel/hmac.ts'
 import { type PracticeRequest, practiceHouse } from './house.ts'
 import { keepLog, keptLog } from './kept.ts'
+import { isKept } from './opening.ts'
 
 const handle = practiceHouse({
   env: { gameOf, hmac: pureHmac },
@@ -18,9 +19,9 @@ const handle = practiceHouse({
   keep: (table, log) => void keepLog(table, log),
 })
 
-/** A game that was shared goes on where it was. */
+/** A game goes on where it was. */
 async function withLog(request: PracticeRequest): Promise<PracticeRequest> {
-  if (request.type !== 'open' || request.opening.others === undefined) return request
+  if (request.type !== 'open' || !isKept(request.opening)) return request
   const log = await keptLog(request.opening.id)
   return log === null ? request : { ...request, log }
 }

@@ -3,13 +3,12 @@
 import { ok, type Result } from '../../kernel/result.ts'
 import type { ServerFrame } from '../../protocol/heard.ts'
 import type { Refusal } from '../../table/refusals.ts'
+import { addressOf } from '../practice/going.ts'
 import type { FileFrame, PracticeRequest } from '../practice/house.ts'
-import type { PracticeOpening } from '../practice/opening.ts'
+import { isKept, type PracticeOpening } from '../practice/opening.ts'
 import { handOver } from '../replay/handed.ts'
 import { countPractice } from '../statistics.ts'
 import { FramedSession, type Link } from './framed.svelte.ts'
-
-export type PracticeWish = Omit<PracticeOpening, 'id'>
 
 class PracticeSession extends FramedSession {
   readonly kind = 'practice'
@@ -17,14 +16,16 @@ class PracticeSession extends FramedSession {
   readonly emotes = null
   protected readonly link: Link
   readonly #worker = new Worker(new URL('../practice/worker.ts', import.meta.url), { type: 'module' })
-  readonly #wish: PracticeWish
+  readonly waits: boolean
+  readonly #opening: PracticeOpening
   readonly #post = (request: PracticeRequest) => this.#worker.postMessage(request)
   #counted = ''
   #filed: (file: FileFrame['file']) => void = () => undefined
 
-  constructor(wish: PracticeWish) {
-    super(wish.seed === undefined ? crypto.randomUUID() : `lesson-${wish.game}`) // the cards depend on it
-    this.#wish = wish
+  constructor(opening: PracticeOpening) {
+    super(opening.id)
+    this.#opening = opening
+    this.waits = isKept(opening)
     this.link = { send: this.#post, close: () => this.#worker.terminate() }
     this.#worker.onmessage = ({ data }: MessageEvent<string>) => {
       const frame: ServerFrame | FileFrame = JSON.parse(data)
@@ -38,7 +39,7 @@ class PracticeSession extends FramedSession {
   async rematch(): Promise<Result<string, Refusal>> {
     this.restart(crypto.randomUUID())
     this.#open()
-    return ok(location.pathname + location.search)
+    return ok(this.waits ? addressOf(this.id) : location.pathname + location.search)
   }
 
   /** The worker has the whole game, and gives it away once it is over. */
@@ -53,12 +54,12 @@ class PracticeSession extends FramedSession {
   }
 
   #open(): void {
-    this.#post({ type: 'open', opening: { ...this.#wish, id: this.id } })
+    this.#post({ type: 'open', opening: { ...this.#opening, id: this.id } })
     this.attach()
   }
 
   #count({ id, game, you, outcome }: NonNullable<FramedSession['table']>): void {
-    if (outcome === null || this.#counted === id || this.#wish.seed !== undefined) return
+    if (outcome === null || this.#counted === id || !this.waits) return
     this.#counted = id
     const winners = outcome.standings.filter(({ place }) => place === 1)
     const won = winners.some(({ seat }) => seat === you)
@@ -66,6 +67,6 @@ class PracticeSession extends FramedSession {
   }
 }
 
-export function openPractice(wish: PracticeWish): PracticeSession {
-  return new PracticeSession(wish)
+export function openPractice(opening: PracticeOpening): PracticeSession {
+  return new PracticeSession(opening)
 }

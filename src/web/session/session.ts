@@ -91,6 +91,7 @@ export interface TableSession {
   readonly emotes: TableEmotes | null // null: there is nobody to see them
   readonly pending: boolean // something was sent and is not answered yet
   readonly device?: SharedDevice
+  readonly waits?: boolean // in this browser, for whoever goes
 
   nameOf(seat: number): string
   /** Calls the listener for every entry, one after the other, before its view is shown. Returns how to stop. */

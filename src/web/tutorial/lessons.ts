@@ -1,7 +1,7 @@
 // A lesson is a real game against an easy bot, with cards that always lie the same, and somebody who says what to do next.
 
 import type { SeenEvent } from '../../kernel/secrecy.ts'
-import type { PracticeWish } from '../session/practice.svelte.ts'
+import type { PracticeOpening } from '../practice/opening.ts'
 import type { GameId } from '../tables/games.ts'
 import type { lessonText } from './messages.ts'
 
@@ -16,7 +16,7 @@ export interface LessonStep {
 }
 
 export interface Lesson {
-  readonly wish: Omit<PracticeWish, 'name'>
+  readonly wish: Omit<PracticeOpening, 'id' | 'name'>
   readonly steps: readonly LessonStep[]
 }
 
