@@ -3,7 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const services = 'test/services/setup.ts'
 const machines = 'test/cluster/machines.test.ts'
 
-/** Browsers and databases have moments of their own on a busy machine; what fails twice is broken. Leaks are never tried again. */
+/**
+ * Browsers, processes and databases have moments of their own on a busy machine; what fails twice is broken. What a seat may not know
+ * on the wire is never looked for a second time.
+ */
 const retry = 1
 
 export default defineConfig({
@@ -16,9 +19,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/{e2e,database,cluster}/**'],
+          exclude: [...configDefaults.exclude, 'test/{e2e,database,cluster,server,cli,crash}/**'],
         },
       },
+      // The service on its embedded database, the terminal, and processes that are killed.
+      { extends: true, test: { name: 'processes', include: ['test/{server,cli,crash}/**/*.test.ts'], retry } },
       // With a real PostgreSQL and a real Redis, started when a file of these is run.
       {
         extends: true,
