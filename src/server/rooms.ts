@@ -72,8 +72,21 @@ function rulesOf(service: Rooms, { game: id, preset, rules, isPublic }: WantedRo
   const known = game.presets.find((one) => one.id === preset)
   if (preset !== undefined && !known) return noRoom('noSuchPreset')
   const chosen = known?.rules ?? rules ?? {}
-  if (!isPublic || !isRecord(chosen) || Object.hasOwn(chosen, 'turnSeconds')) return ok(chosen)
-  return ok({ ...chosen, turnSeconds: publicTurnSeconds })
+  return ok(isPublic ? withClock(chosen) : chosen)
+}
+
+function withClock(rules: unknown): unknown {
+  if (!isRecord(rules) || Object.hasOwn(rules, 'turnSeconds')) return rules
+  return { ...rules, turnSeconds: publicTurnSeconds }
+}
+
+/** The rules that a table is to have from now on, as those of its opening were. */
+export async function changedRules(
+  { database }: Pick<Rooms, 'database'>,
+  id: string,
+  rules: unknown,
+): Promise<unknown> {
+  return (await isListed(database, id)) ? withClock(rules) : rules
 }
 
 // --- entering ---

@@ -237,7 +237,7 @@ describe('a connection', () => {
     await other.ask('POST', '/api/auth/sign-in/email', { email: 'ann@example.org', password: 'pan galactic' })
     const [here, there] = [await connected(service, browser), await connected(service, other)]
     await browser.ask('POST', '/api/auth/sign-out', {})
-    expect(await here.untilClosed()).toEqual({ code: 4004, reason: 'You have signed out.' })
+    expect(await here.untilClosed()).toEqual({ code: 4004, reason: 'This session has ended.' })
     expect(there.closed).toBeNull()
     await other.ask('DELETE', '/api/me')
     expect((await there.untilClosed()).code).toBe(4004)
@@ -250,7 +250,7 @@ describe('a connection', () => {
     const closed = new Promise((resolve) => player.connection.onclose(resolve))
     const headers = { authorization: `Bearer ${token}` }
     expect((await fetch(`${service.url}/api/me`, { method: 'DELETE', headers })).status).toBe(204)
-    expect(String(await closed)).toContain('You have signed out.')
+    expect(String(await closed)).toContain('This session has ended.')
   })
 
   it('ends when the password is changed elsewhere', async () => {

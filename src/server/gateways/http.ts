@@ -3,7 +3,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { Service } from '../service.ts'
@@ -43,6 +43,7 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
     bodyLimit: limits.frameBytes,
     trustProxy: service.settings.TRUST_PROXY === 'yes',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => nothingHere((reply as FastifyReply).headers(forBrowsers)), // no hook is called
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
@@ -56,9 +57,7 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
   })
   secure(app as never)
   refuseForeignPages(app as never, service)
-  app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem),
-  )
+  app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
     if (error instanceof Elsewhere)
       return reply.status(503).send({ code: 'elsewhere', text: error.message } satisfies Problem)
@@ -81,18 +80,24 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
   return app as unknown as FastifyInstance
 }
 
+function nothingHere(reply: FastifyReply): FastifyReply {
+  return reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem)
+}
+
 /** What every answer says to a browser about what it may do with it. */
+const forBrowsers = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'content-security-policy':
+    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+}
+
 function secure(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('x-frame-options', 'DENY')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    reply.header(
-      'content-security-policy',
-      "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    )
+    reply.headers(forBrowsers)
   })
 }
 
@@ -117,10 +122,12 @@ function operations(app: FastifyInstance, service: Service): void {
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
     try {
       await service.database.read(service.database.sql.selectFrom('beat').select('at').limit(1).compile())
-      return { ok: true }
+      if (service.pulse.isFresh) return { ok: true }
     } catch {
-      return reply.status(503).send({ code: 'unavailable', text: 'The database does not answer.' } satisfies Problem)
+      // then it is not
     }
+    const text = 'The database does not answer, or cannot be written to.'
+    return reply.status(503).send({ code: 'unavailable', text } satisfies Problem)
   })
   app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) => {
     service.metrics.tables.set(service.host.loaded)

@@ -6,6 +6,8 @@ import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '../service.ts'
 
+const closeMs = 2000 // for answers that are under way
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface LateHttp {
@@ -62,8 +64,11 @@ export function lateHttp(service: Service, page: () => Promise<string | null>): 
     },
     async close() {
       if (isLoading) await loading.catch(() => undefined)
+      // Whoever has not even asked yet is not waited for.
+      const patience = setTimeout(() => server.closeAllConnections(), closeMs)
       await app?.close()
       if (server.listening) await new Promise((resolve) => server.close(resolve))
+      clearTimeout(patience)
     },
   }
 }

@@ -1,5 +1,7 @@
 // How fast somebody may talk: a bucket of tokens that fills with time.
 
+import { isIPv6 } from 'node:net'
+
 const maxAddresses = 10_000 // some 2 MB
 
 export class Bucket {
@@ -22,6 +24,18 @@ export class Bucket {
     this.#tokens -= 1
     return true
   }
+}
+
+/** Whom an address is counted with: of IPv6 a household has as many as it likes, all in one network of 64 bits. */
+export function networkOf(address: string): string {
+  const embedded = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (embedded !== undefined || !isIPv6(address)) return embedded ?? address
+  const [front = '', back] = address.split('::')
+  const groups = front === '' ? [] : front.split(':')
+  const after = back === undefined || back === '' ? 0 : back.split(':').length
+  const zeros = back === undefined ? [] : Array.from({ length: 8 - groups.length - after }, () => '0')
+  const all = [...groups, ...zeros, ...(back ?? '').split(':')].map((group) => Number.parseInt(group, 16).toString(16))
+  return `${all.slice(0, 4).join(':')}::/64`
 }
 
 /** A bucket for each address, or whoever else is to be held back. When there are too many addresses to count, none is let through until some have been quiet. */

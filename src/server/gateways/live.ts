@@ -23,7 +23,7 @@ import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { Emoted, HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
 import type { SeatHolder } from '../presence.ts'
-import { isListed } from '../rooms.ts'
+import { changedRules, isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
 import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
@@ -80,7 +80,7 @@ class LiveConnection {
   /** It ends with the session that it came with. */
   #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
     this.#forget()
-    this.#forget = this.#service.sessions.opened(credentials, () => this.close('signedOut', 'You have signed out.'))
+    this.#forget = this.#service.sessions.opened(credentials, () => this.close('signedOut', 'This session has ended.'))
   }
 
   send(frame: string): void {
@@ -233,7 +233,10 @@ class LiveConnection {
     const found = await this.#find(message)
     if (found === null) return
     const { attached, person, hosted } = found
-    const done = await hosted.submit(inputOf(message, person))
+    const input = inputOf(message, person)
+    const rules =
+      input.type === 'changeRules' ? { rules: await changedRules(this.#service, hosted.table.id, input.rules) } : {}
+    const done = await hosted.submit({ ...input, ...rules } as TableInput)
     switch (done.type) {
       case 'entry':
         if (!attached?.shows(done.entry.seq)) this.send(answerFrame(message.id, done.entry.seq))

@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '../../protocol/limits.ts'
 import { Rounds } from '../rounds.ts'
 import type { Service } from '../service.ts'
+import { networkOf } from './limits.ts'
 
 export interface SocketGateway {
   readonly name: string
@@ -26,6 +27,7 @@ export interface Sockets {
 }
 
 const goingAway = 1001
+const refusedMs = 1000 // to read why
 
 export function serveSockets(server: Server, gateways: readonly SocketGateway[], service: Service): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false })
@@ -38,7 +40,7 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const [path = ''] = (request.url ?? '').split('?', 1) // whatever it is: not every path is a part of an address
     const gateway = gateways.find((one) => one.paths.includes(path))
     const address = addressOf(request, service)
     const open = perAddress.get(address) ?? 0
@@ -108,7 +110,7 @@ export function addressOf(request: IncomingMessage, service: Service): string {
   const forwarded = service.settings.TRUST_PROXY === 'yes' ? request.headers['x-forwarded-for'] : undefined
   // The last one is what our proxy saw; those before it are what the client says, and would get around every limit.
   const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
-  return last || request.socket.remoteAddress || 'unknown'
+  return networkOf(last || request.socket.remoteAddress || 'unknown')
 }
 
 /** A browser tells which page wants to connect; only ours may. Programs that are not browsers send no origin. */
@@ -124,4 +126,5 @@ function refuse(stream: Duplex, status: number, title: string, text: string): vo
   const body = `${text}\n`
   const head = `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
   stream.end(head + body)
+  setTimeout(() => stream.destroy(), refusedMs).unref() // whoever does not hang up keeps nothing open
 }

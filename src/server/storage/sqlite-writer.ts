@@ -105,7 +105,9 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
     try {
       return act()
     } catch (error) {
-      return isConstraint(error) ? 'conflict' : { error: error instanceof Error ? error.message : String(error) }
+      if (isConstraint(error)) return 'conflict'
+      if (isOfTheDisk(error)) throw error // nothing of this transaction is sure
+      return { error: error instanceof Error ? error.message : String(error) }
     }
   }
 
@@ -163,9 +165,19 @@ function emptyLog(database: DatabaseSync): void {
   }
 }
 
-const constraintViolation = 19 // SQLITE_CONSTRAINT; extended codes have it in their low byte
+const constraintViolation = 19 // SQLITE_CONSTRAINT
+const diskFaults: readonly number[] = [7, 8, 10, 11, 13] // no memory, read-only, input or output, damaged, full
 
 function isConstraint(error: unknown): boolean {
+  return primaryCode(error) === constraintViolation
+}
+
+function isOfTheDisk(error: unknown): boolean {
+  return diskFaults.includes(primaryCode(error))
+}
+
+/** Extended codes have it in their low byte. */
+function primaryCode(error: unknown): number {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errcode') : undefined
-  return typeof code === 'number' && (code & 0xff) === constraintViolation
+  return typeof code === 'number' ? code & 0xff : 0
 }

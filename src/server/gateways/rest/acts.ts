@@ -2,6 +2,7 @@
 
 import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { changedRules } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { type Api, type Asked, ask, personOf } from './access.ts'
 import { answers } from './problems.ts'
@@ -61,10 +62,12 @@ export function actRoutes(api: Api, service: Service): void {
     'The host changes the rules, and the number of seats, in the lobby.',
     closed({ commandId, rules: Options, seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   )
-  api.patch('/api/tables/:id/rules', { schema: changeRules }, (request) => {
+  api.patch('/api/tables/:id/rules', { schema: changeRules }, async (request) => {
     const { seats, ...asked } = request.body
+    const { id } = request.params
     const capacity = seats === undefined ? {} : { capacity: seats }
-    return act(request, request.params.id, { type: 'changeRules', ...asked, ...capacity })
+    const rules = await changedRules(service, id, asked.rules)
+    return act(request, id, { type: 'changeRules', ...asked, rules, ...capacity })
   })
 
   const addEntropy = described(

@@ -143,7 +143,7 @@ class HubConnection implements Caller {
 
   #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
     this.#forget()
-    this.#forget = this.#service.sessions.opened(credentials, () => this.close('You have signed out.'))
+    this.#forget = this.#service.sessions.opened(credentials, () => this.close('This session has ended.'))
   }
 
   // --- what is asked ---
