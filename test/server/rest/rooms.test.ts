@@ -1,6 +1,7 @@
 // Rooms over REST: opening, codes, joining, one seat for each person, public tables.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LiveClient } from '../client.ts'
 import { TestService } from '../rest-setting.ts'
 
 let service: TestService
@@ -45,6 +46,25 @@ describe('opening a table', () => {
     expect(strangers.rules.turnSeconds).toBe(60)
     const patient = await (await service.person('Ann')).opens({ isPublic: true, rules: { turnSeconds: 0 } })
     expect(patient.rules.turnSeconds).toBe(0)
+  })
+
+  test('P-08: and keeps it when its rules are changed, over REST and over a socket', async () => {
+    const ann = await service.person('Ann')
+    const { id } = await ann.opens({ isPublic: true })
+    const change = (rules: object) => ann.send('PATCH', `/api/tables/${id}/rules`, { rules })
+    expect(await change({ rows: 2 })).toMatchObject({ body: { rules: { rows: 2, turnSeconds: 60 } } })
+    expect(await change({ turnSeconds: 30 })).toMatchObject({ body: { rules: { turnSeconds: 30 } } })
+    const token = ann.headers.authorization?.replace('Bearer ', '')
+    const client = await LiveClient.hello(Number(new URL(service.url).port), token)
+    await client.ask({ type: 'attach', table: id })
+    await client.ask({ type: 'changeRules', table: id, rules: { rows: 2 } })
+    expect(await ann.get(`/api/tables/${id}`)).toMatchObject({ body: { rules: { rows: 2, turnSeconds: 60 } } })
+    expect(await change({ turnSeconds: 0 })).toMatchObject({ body: { rules: { turnSeconds: 0 } } })
+
+    const ben = await service.person('Ben')
+    const friends = await ben.opens({})
+    const changed = await ben.send('PATCH', `/api/tables/${friends.id}/rules`, { rules: { rows: 2 } })
+    expect(changed).toMatchObject({ body: { rules: { rows: 2, turnSeconds: 0 } } })
   })
 
   test('under another name', async () => {
