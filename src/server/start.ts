@@ -1,6 +1,7 @@
 // Puts the service together, top to bottom, and takes it apart again.
 
 import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
 import type { Surroundings } from '../table/table.ts'
@@ -48,8 +49,10 @@ export interface Parts {
   readonly gameOf?: Surroundings['gameOf']
 }
 
-/** Who was playing when the service stopped comes back within this time, before anybody else is served. */
+/** Who was playing when the service stopped comes back within this time, before anybody else is served; sooner if nobody comes. */
 const playersFirstMs = 500
+const glanceMs = 25
+const quiet = 0.3 // share of the time in which something is done
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
@@ -137,15 +140,16 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
+  const stopping = new AbortController()
   const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
-  const later = setTimeout(loadHttp, host.loaded > 0 ? playersFirstMs : 0)
+  untilQuiet(host.loaded > 0 ? playersFirstMs : 0, stopping.signal).then(loadHttp, () => undefined)
   log.info({ port, node, tables: host.loaded }, 'ready')
 
   return {
     port,
     service,
     async stop() {
-      clearTimeout(later)
+      stopping.abort()
       await sockets.drain(alone ? 0 : settings.DRAIN_MS)
       sessions.close()
       matchmaking.close()
@@ -159,5 +163,15 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       await database.close()
       log.info('stopped')
     },
+  }
+}
+
+/** Until the first rush is over. */
+async function untilQuiet(mostMs: number, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < mostMs; waited += glanceMs) {
+    const before = performance.eventLoopUtilization()
+    await pause(glanceMs, undefined, { signal })
+    const isQuiet = performance.eventLoopUtilization(before).utilization < quiet
+    if (isQuiet && waited >= 4 * glanceMs) return
   }
 }
