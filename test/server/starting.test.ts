@@ -98,10 +98,13 @@ describe('a folder belongs to one service at a time', () => {
     const folder = mkdtempSync(join(work, 'one-'))
     const inUse = `Another Facedown uses the folder ${folder}: stop it, or set DATA_DIR to another folder.\n`
     const first = await startServer('src/server/main.ts', { DATA_DIR: folder })
-    expect(await refusal({ DATA_DIR: folder })).toEqual({ code: 1, said: inUse })
-    expect(await refusal({ DATA_DIR: folder }, 'src/server/settle/main.ts')).toEqual({ code: 1, said: inUse })
-    expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200)
-    await end(first.process, 'SIGKILL')
+    try {
+      expect(await refusal({ DATA_DIR: folder })).toEqual({ code: 1, said: inUse })
+      expect(await refusal({ DATA_DIR: folder }, 'src/server/settle/main.ts')).toEqual({ code: 1, said: inUse })
+      expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200)
+    } finally {
+      await end(first.process, 'SIGKILL')
+    }
     const second = await startServer('src/server/main.ts', { DATA_DIR: folder })
     await end(second.process, 'SIGTERM')
     holdFolder(folder)()
