@@ -2,6 +2,7 @@
 
 import { flushCompileCache } from 'node:module'
 import { readSettings, settingsHelp } from './settings.ts'
+import { startProblem } from './start-problem.ts'
 
 const help = `Facedown: card games of hidden information.
 
@@ -49,15 +50,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
   } catch (error) {
-    console.error(startProblem(error, settings.value.PORT))
+    console.error(startProblem(error, settings.value))
     process.exit(1)
   }
-}
-
-function startProblem(error: unknown, port: number): string {
-  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to another one.`
-  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
-  if (Reflect.get(Object(error), 'syscall') === 'connect') return `A service that is needed cannot be reached: ${error}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -51,6 +51,21 @@ const url = (
   },
 })
 
+/** Where the service is, which is always the root there. */
+const origin = (help: string): Setting<{ value: string }> => {
+  const address = url(help)
+  return {
+    ...address,
+    read: (given) => {
+      const read = address.read(given)
+      if (typeof read === 'string') return read
+      const { origin, pathname, search, hash, username } = new URL(read.value)
+      const isBare = pathname === '/' && search === '' && hash === '' && username === ''
+      return isBare ? { value: origin } : 'must be an address without a path, such as https://cards.example.org'
+    },
+  }
+}
+
 const definitions = {
   PORT: whole('The port that everything is served on. WS_PORT means the same.', 8080, 0, 65_535),
   HOST: text('The address to listen on.', '0.0.0.0'),
@@ -65,7 +80,7 @@ const definitions = {
     /^rediss?:$/,
     'redis://host',
   ),
-  PUBLIC_URL: url(
+  PUBLIC_URL: origin(
     'The address that people open, if there is a proxy in front; pages of other origins may then not use its sessions.',
   ),
   TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),

@@ -76,7 +76,9 @@ describe('npm run migrate', () => {
   it('refuses a database that is not empty, and a service that is running', async () => {
     const running = await TestService.started({ DATA_DIR: folder })
     await memoryOf(running)
-    await expect(migrate()).rejects.toMatchObject({ stderr: expect.stringContaining('The service is running') })
+    await expect(migrate()).rejects.toMatchObject({
+      stderr: expect.stringContaining('Another Facedown uses the folder'),
+    })
     await running.end()
     await migrate()
     await expect(migrate()).rejects.toMatchObject({ stderr: expect.stringContaining('not empty') })

@@ -12,9 +12,6 @@ import type { Settings } from '../settings.ts'
 import { openDatabase } from '../storage/open.ts'
 import { type Moved, moveToPostgres, type Progress, refuseFull } from '../storage/to-postgres.ts'
 
-/** A service that runs says so every two seconds. */
-const silenceMs = 5000
-
 export async function migrate(settings: Settings, progress: (done: Progress) => void): Promise<Moved> {
   const { DATA_DIR, DATABASE_URL, SECRET } = settings
   if (DATABASE_URL === '') throw new Error('Set DATABASE_URL to the PostgreSQL database that everything is to go to.')
@@ -22,12 +19,14 @@ export async function migrate(settings: Settings, progress: (done: Progress) => 
   if (!existsSync(tables) || !existsSync(accounts))
     throw new Error(`There is no service to move in ${DATA_DIR}. Set DATA_DIR to its folder.`)
   const source = { ...settings, DATABASE_URL: '' }
-  await refuseRunning(source)
+  // Whoever runs on the folder, or starts meanwhile, would write what is then lost: it is ours alone, or this throws.
+  const held = await openDatabase(source)
   const target = new Client({ connectionString: DATABASE_URL, application_name: 'facedown migrate' })
-  await target.connect()
   try {
+    await target.connect()
     await refuseFull(target)
-    for (const one of [source, settings]) await makeTables(one)
+    await (await openDatabase(settings)).close()
+    for (const one of [source, settings]) await makeAccounts(one)
     // So that whoever is signed in stays so.
     const kept = secretFile(DATA_DIR)
     const secret =
@@ -40,23 +39,12 @@ export async function migrate(settings: Settings, progress: (done: Progress) => 
     return await moveToPostgres({ files, target, secret, hmac, progress })
   } finally {
     await target.end()
+    await held.close()
   }
 }
 
-async function refuseRunning(source: Settings): Promise<void> {
-  const database = await openDatabase(source)
-  const query = database.sql.selectFrom('beat').select((beat) => beat.fn.max('at').as('at'))
-  const lastBeat = async () => Number((await database.read(query.compile()))[0]?.at ?? 0)
-  const first = await lastBeat()
-  if (Date.now() - first < silenceMs) await new Promise((resolve) => setTimeout(resolve, silenceMs))
-  const isRunning = (await lastBeat()) !== first
-  await database.close()
-  if (isRunning) throw new Error('The service is running. Stop it first: what it writes meanwhile would be lost.')
-}
-
 /** On either side, so that both have the layout of this version. */
-async function makeTables(settings: Settings): Promise<void> {
-  await (await openDatabase(settings)).close()
+async function makeAccounts(settings: Settings): Promise<void> {
   const accounts = await openAccounts(settings, pino({ level: 'silent' }))
   await accounts.profile('nobody') // what it keeps is brought up to date when it is first asked
   await accounts.close()

@@ -5,6 +5,7 @@ import { machineClock } from '../clock.ts'
 import { hmac } from '../hmac.ts'
 import { readSettings } from '../settings.ts'
 import { Settling } from '../settling.ts'
+import { startProblem } from '../start-problem.ts'
 import { openDatabase } from '../storage/open.ts'
 import { forgetSettled } from '../storage/statistics.ts'
 
@@ -22,7 +23,10 @@ else if (!settings.ok) {
   console.error(`${settings.error}\n\n${help}`)
   process.exitCode = 2
 } else {
-  const database = await openDatabase(settings.value)
+  const database = await openDatabase(settings.value).catch((error) => {
+    console.error(startProblem(error, settings.value))
+    process.exit(1)
+  })
   const failed = (table: string, error: unknown) => {
     console.error(`${table}: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

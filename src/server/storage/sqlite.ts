@@ -19,12 +19,13 @@ import {
 import { migrations, type Schema } from './schema.ts'
 import type { Batch, BatchReplies, WriteRequest, WriterData } from './sqlite-writer.ts'
 
-export async function openSqlite(path: string, watch = unwatched): Promise<Database> {
+/** `closed` is called when the last of it is closed. */
+export async function openSqlite(path: string, watch = unwatched, closed = () => {}): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true })
   const reader = new DatabaseSync(path, { timeout: 10_000 })
   reader.exec('pragma journal_mode = wal; pragma synchronous = full')
   migrate(reader)
-  return new Sqlite(reader, path, watch)
+  return new Sqlite(reader, path, watch, closed)
 }
 
 function migrate(database: DatabaseSync): void {
@@ -58,15 +59,17 @@ class Sqlite implements Database {
   readonly #prepared = new Map<string, StatementSync>()
   readonly #writer: Worker
   readonly #watch: StorageWatch
+  readonly #closed: () => void
   #sentAt = 0
   #waiting: Pending[] = []
   #writing: readonly Pending[] = []
   #failure: Error | null = null
   #scrub = false // with the next batch
 
-  constructor(reader: DatabaseSync, path: string, watch: StorageWatch) {
+  constructor(reader: DatabaseSync, path: string, watch: StorageWatch, closed: () => void) {
     this.#reader = reader
     this.#watch = watch
+    this.#closed = closed
     const data: WriterData = { path }
     this.#writer = new Worker(new URL(`./sqlite-writer${extname(import.meta.url)}`, import.meta.url), {
       workerData: data,
@@ -136,6 +139,7 @@ class Sqlite implements Database {
     this.#writer.postMessage(null)
     await new Promise((resolve) => this.#writer.once('exit', resolve))
     this.#reader.close()
+    this.#closed()
   }
 
   /** Whatever waits goes into one transaction; the next batch forms while it is written. */
