@@ -91,8 +91,15 @@ function decideMove(table: Table, seat: Seat, input: unknown, wallTime: number, 
   const command = game.parseCommand(input)
   if (!command.ok) return refused('malformed', command.error)
   const decided = game.decide(table.state, seat, command.value, momentOf(table, wallTime))
-  if (!decided.ok) return refuse({ code: decided.error, text: game.refusals[decided.error] ?? decided.error })
+  if (!decided.ok)
+    return refuse({ code: decided.error, text: gameRefusalText(table, table.state, game, decided.error) })
   return ok({ act: { type: 'moved', seat, command: command.value }, by: seat, events: decided.value })
+}
+
+/** A game knows no names; who comes out of turn is told whose it is (P-16). */
+function gameRefusalText(table: Table, state: object, game: AnyGame, code: string): string {
+  const turn = code === 'notYourTurn' ? game.turn(state) : null
+  return turn === null ? (game.refusals[code] ?? code) : `${at(table.seats, turn).name}'s turn`
 }
 
 function notPlaying(table: Table): 'notStarted' | 'abandoned' | 'over' {
