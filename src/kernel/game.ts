@@ -130,6 +130,8 @@ export interface Game<T extends GameTypes> {
   allOpen(state: T['state']): T['view']
   /** Takes the view, so that it cannot leak. */
   options(view: T['view']): readonly Option[]
+  /** Whose turn it is, if anybody's: everybody sees that, and who is refused with `notYourTurn` is told. */
+  turn(state: T['state']): Seat | null
   deadlines(state: T['state']): readonly Deadline[]
   absence(state: T['state'], seat: Seat): AbsencePolicy
   outcome(state: T['state']): Outcome | null

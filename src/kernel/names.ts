@@ -16,7 +16,8 @@ export function parseName(input: unknown, maxLength: number): Result<string, str
   const name = input.normalize('NFC').replace(/\s+/gu, ' ').trim()
   const length = [...name].length
   if (length === 0) return refuse('A name must have at least one character.')
-  if (length > maxLength || utf8Length(name) > maxNameBytes) return refuse(tooLong(maxLength))
+  if (length > maxLength) return refuse(tooLong(maxLength))
+  if (utf8Length(name) > maxNameBytes) return refuse(`A name must have at most ${maxNameBytes} bytes in UTF-8.`)
   return ok(name)
 }
 

@@ -140,6 +140,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       return refuse(`${asked} ${read}${/SECRET|_URL$/.test(name) ? '' : `, not "${given}"`}.`)
     settings[name] = read.value
   }
+  const { PORT, WS_PORT } = environment
+  if (PORT && WS_PORT && Number(PORT) !== Number(WS_PORT))
+    return refuse(`PORT and WS_PORT mean the same, so they cannot be ${PORT} and ${WS_PORT}; unset one of them.`)
   const complete = settings as Settings
   const problem = problemOf(complete)
   return problem === undefined ? ok(complete) : refuse(problem)

@@ -37,6 +37,11 @@ export interface Refusal {
   readonly text: string
 }
 
+/** What `notYourTurn` of any game says to who came out of turn (P-16). */
+export function turnText(name: string): string {
+  return `${name}'s turn`
+}
+
 /** A refusal of the table; `text` says more where the catalogue's sentence is not enough. */
 export function refused(code: TableRefusal, text: string = refusals[code]) {
   return refuse<Refusal>({ code, text })

@@ -14,7 +14,7 @@ import type { Input, Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
 import { decideInLobby, openingAct } from './lobby.ts'
 import { decideForget, decidePresence } from './presence.ts'
-import { type Refusal, refused } from './refusals.ts'
+import { type Refusal, refused, turnText } from './refusals.ts'
 import { type Act, type Entry, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
 
 export type Step =
@@ -91,8 +91,15 @@ function decideMove(table: Table, seat: Seat, input: unknown, wallTime: number, 
   const command = game.parseCommand(input)
   if (!command.ok) return refused('malformed', command.error)
   const decided = game.decide(table.state, seat, command.value, momentOf(table, wallTime))
-  if (!decided.ok) return refuse({ code: decided.error, text: game.refusals[decided.error] ?? decided.error })
+  if (!decided.ok)
+    return refuse({ code: decided.error, text: gameRefusalText(table, table.state, game, decided.error) })
   return ok({ act: { type: 'moved', seat, command: command.value }, by: seat, events: decided.value })
+}
+
+/** A game knows no names, the table does. */
+function gameRefusalText(table: Table, state: object, game: AnyGame, code: string): string {
+  const turn = code === 'notYourTurn' ? game.turn(state) : null
+  return turn === null ? (game.refusals[code] ?? code) : turnText(at(table.seats, turn).name)
 }
 
 function notPlaying(table: Table): 'notStarted' | 'abandoned' | 'over' {

@@ -190,6 +190,15 @@ describe('names', () => {
   ])('%j is refused', (input, sentence) => {
     expect(parseName(input, 24)).toMatchObject({ ok: false, error: expect.stringContaining(sentence) })
   })
+
+  it('that are long in bytes are refused for that (M-06)', () => {
+    expect(parseName('牌'.repeat(42), 100).ok).toBe(true)
+    expect(parseName('牌'.repeat(43), 100)).toEqual({
+      ok: false,
+      error: 'A name must have at most 128 bytes in UTF-8.',
+    })
+    expect(parseName('牌'.repeat(101), 100)).toMatchObject({ error: 'A name must have at most 100 characters.' })
+  })
 })
 
 describe('standings', () => {

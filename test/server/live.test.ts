@@ -129,7 +129,7 @@ describe('a game over the wire', () => {
     expect(await other.ask(flip(0))).toMatchObject({
       type: 'refused',
       code: 'notYourTurn',
-      text: 'It is not your turn.',
+      text: turn === 0 ? "Ann's turn" : "Ben's turn", // P-16
     })
     expect(await mover.ask(flip(77))).toMatchObject({ code: 'noSuchCard' })
     expect(await mover.ask({ ...flip(0), expectedSeq: 1 })).toMatchObject({ code: 'stale' })

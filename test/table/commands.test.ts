@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { believe } from '../../src/games/believe/game.ts'
+import { cambio } from '../../src/games/cambio/game.ts'
+import { type MemoryTypes, memory } from '../../src/games/memory/game.ts'
+import { stop } from '../../src/games/stop/game.ts'
+import type { Game } from '../../src/kernel/game.ts'
 import { limits } from '../../src/table/limits.ts'
 import { started, twoPeople } from './setting.ts'
 
@@ -32,6 +37,19 @@ describe('a command', () => {
       refusal: { code, text: expect.stringMatching(/\w+ .*\./) },
     })
     expect(table.run).toBe(before)
+  })
+
+  it.each([
+    [memory, { type: 'flip', card: 0 }],
+    [believe, { type: 'play', cards: [0] }],
+    [cambio, { type: 'drawDeck' }],
+    [stop, { type: 'drawDeck' }],
+  ])('out of turn: $name says by name whose turn it is (P-16)', (game, command) => {
+    const table = started(game as unknown as Game<MemoryTypes>)
+    const { turn } = table.wait(15_000).table.state as { turn: number | { seat: number } }
+    const [name, other] = (typeof turn === 'number' ? turn : turn.seat) === 0 ? ['Ann', 'ben'] : ['Ben', 'ann']
+    const refusal = { code: 'notYourTurn', text: `${name}'s turn` }
+    expect(table.ask({ type: 'command', player: other, command })).toEqual({ type: 'refused', refusal })
   })
 
   it('is refused to strangers, before the start and after the end', () => {

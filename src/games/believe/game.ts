@@ -12,7 +12,7 @@ import { judge } from './judge.ts'
 import { attend } from './people.ts'
 import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
-import { type BelieveState, initial } from './state.ts'
+import { type BelieveState, initial, inRound } from './state.ts'
 import { statistics } from './statistics.ts'
 import { allOpen, outcome, view } from './view.ts'
 
@@ -52,6 +52,7 @@ export const believe: Game<BelieveTypes> = {
   view,
   allOpen,
   options,
+  turn: (state) => (inRound(state.phase) ? state.turn : null),
   deadlines,
   absence,
   outcome,

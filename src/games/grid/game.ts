@@ -70,6 +70,7 @@ export function gridGame({
     view,
     allOpen,
     options,
+    turn: (state) => state.turn?.seat ?? null,
     deadlines,
     absence,
     outcome,

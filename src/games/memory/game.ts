@@ -41,6 +41,7 @@ export const memory: Game<MemoryTypes> = {
   view,
   allOpen,
   options,
+  turn: (state) => state.turn,
   deadlines,
   absence,
   outcome,

@@ -8,6 +8,7 @@ import type { MemoryCommand, MemoryView } from '../../games/memory/public.ts'
 import { parseName } from '../../kernel/names.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { gameOf } from '../../table/fold.ts'
+import { turnText } from '../../table/refusals.ts'
 import { seatOf, type Table } from '../../table/table.ts'
 import type { HostedTable, News, Onlooker } from '../hosting/hosted-table.ts'
 import type { Seek, SeekNews } from '../matchmaking.ts'
@@ -166,11 +167,12 @@ class MemoryConnection implements Onlooker, SeatHolder {
 
   async #play(command: MemoryCommand): Promise<void> {
     if (this.#where.at !== 'board') return this.#error(notPlaying[this.#where.at]) // M-04
-    const { hosted, player } = this.#where
+    const { hosted, player, side } = this.#where
     const done = await hosted.submit({ type: 'command', player, command })
     if (done.type !== 'refused') return
     this.#service.metrics.refusals.inc({ code: done.refusal.code })
-    this.#error(done.refusal.text)
+    const { code, text } = done.refusal
+    this.#error(code === 'notYourTurn' ? turnText(side.opponentName) : text) // the table has no names here
   }
 
   saw({ table, entry }: News): void {

@@ -35,7 +35,7 @@ export const t = messages({
   },
 })
 
-type Known = TableRefusal | 'noSuchTable' | 'otherGame' | 'connectedElsewhere' | 'offline' | 'tooFast'
+type Known = TableRefusal | 'noSuchTable' | 'otherGame' | 'connectedElsewhere' | 'offline' | 'tooFast' | 'notYourTurn'
 
 const german: Readonly<Partial<Record<Known, string>>> = {
   noSuchTable: 'Spiel nicht gefunden',
@@ -55,6 +55,7 @@ const german: Readonly<Partial<Record<Known, string>>> = {
   tooFewPlayers: 'Es sind zu wenige Spieler da',
   tooManyPlayers: 'Es sind mehr Spieler da, als diese Regeln erlauben',
   offline: 'Der Dienst ist nicht erreichbar.',
+  notYourTurn: 'Du bist nicht dran.',
   tooFast: 'Zu viel auf einmal; warte einen Moment.',
 }
 

@@ -127,7 +127,10 @@ describe('a turn (C0-US3, C0-US4)', () => {
     expect(begun).toMatchObject({ phase: 'playing', currentPlayerId: `${id}:0`, step: 'start', actions: ['draw'] })
     expect(begun.players[0].cards.every(({ card }: Game) => card === null)).toBe(true)
 
-    expect((await ben.post(`/api/game/${id}/draw`)).body.text).toBe('It is not your turn.')
+    expect((await ben.post(`/api/game/${id}/draw`)).body).toMatchObject({
+      code: 'notYourTurn',
+      text: "Ann's turn", // P-16
+    })
     expect((await ann.post(`/api/game/${id}/draw`, { source: 'discard' })).body.text).toBe('Discard pile is empty')
     expect((await ann.post(`/api/game/${id}/swap`, { position: 0 })).body.text).toBe('Draw a card first.')
     const drawn = await act(ann, id, 'draw')
@@ -158,7 +161,8 @@ describe('a turn (C0-US3, C0-US4)', () => {
 
 describe('powers, Cambio and scores (seed 001)', () => {
   it('a whole game: every power, the call, N-1 final turns, scores; all of it in the tables', async () => {
-    const { people, id } = await started({ maxTurns: 2000 }, ['Ann', 'Ben', 'Cy'])
+    const names = ['Ann', 'Ben', 'Cy']
+    const { people, id } = await started({ maxTurns: 2000 }, names)
     const used = new Map<string, number>()
     const wanted = ['peek_own', 'peek_opponent', 'blind_swap', 'auto_peek']
     let turns = 0
@@ -194,7 +198,7 @@ describe('powers, Cambio and scores (seed 001)', () => {
     expect(await sessions(id)).toMatchObject([{ phase: 'final_round', cambio_caller_id: `${id}:${seat}` }])
     const next = people[(seat + 1) % 3] as TestPerson
     expect((await next.post(`/api/game/${id}/cambio`)).body.text).toBe('Cambio has already been called')
-    expect((await caller.post(`/api/game/${id}/draw`)).body.text).toBe('It is not your turn.')
+    expect((await caller.post(`/api/game/${id}/draw`)).body.text).toBe(`${names[(seat + 1) % 3]}'s turn`)
     await pass(next, id)
     await pass(people[(seat + 2) % 3] as TestPerson, id)
 

@@ -243,10 +243,10 @@ describe('cards', () => {
 describe('power-ups', () => {
   it('Shuffle: paid for, on one’s own turn, before a card is flipped; matched cards stay', async () => {
     await serve({ POWERUP_SHUFFLE_COST: '1', BOARD_ROWS: '6', BOARD_COLS: '6' })
-    const { first, second } = await paired(running.port)
+    const { ann, first, second } = await paired(running.port)
     const shuffle = { type: 'use_power_up', powerUpId: 'shuffle' }
     expect(await first.refusal(shuffle)).toBe('Not enough points.')
-    expect(await second.refusal(shuffle)).toBe('It is not your turn.')
+    expect(await second.refusal(shuffle)).toBe(first === ann ? "Ann's turn" : "Ben's turn")
     const before = await boardOf()
     const [pair] = await hiddenPairs()
     const matched = await finds(first, second, pair)
@@ -268,7 +268,8 @@ describe('power-ups', () => {
 describe('errors keep the connection (M-04)', () => {
   it('whatever is sent', async () => {
     await serve()
-    const { first, second } = await paired(running.port)
+    const { ann, first, second } = await paired(running.port)
+    const notYours = first === ann ? "Ann's turn" : "Ben's turn" // P-16
     const texts = [
       'nonsense',
       '',
@@ -289,11 +290,11 @@ describe('errors keep the connection (M-04)', () => {
       expect(await first.refusal({ type: 'flip_card', index })).toMatch(/\S/)
     expect(await first.refusal({ type: 'set_name', name: 'Zoe' })).toMatch(/already/) // M-07
     expect(await first.refusal({ type: 'play_again' })).toMatch(/not over/) // M-10
-    expect(await second.refusal({ type: 'flip_card', index: 0 })).toBe('It is not your turn.')
+    expect(await second.refusal({ type: 'flip_card', index: 0 })).toBe(notYours)
     expect(first.closed).toBeNull()
     const state = await flips(first, second, 0)
     expect(state).toMatchObject({ flippedIndices: [0], you: { name: first.all.find((m) => m.you)?.you.name } })
-    expect(await second.refusal({ type: 'flip_card', index: 1 })).toBe('It is not your turn.')
+    expect(await second.refusal({ type: 'flip_card', index: 1 })).toBe(notYours)
   })
 
   it('the same card twice, and a matched one', async () => {
@@ -435,7 +436,12 @@ describe('the parameters of section 9', () => {
       },
     })
     expect(readSettings({ WS_PORT: '9001' })).toMatchObject({ value: { PORT: 9001 } })
-    expect(readSettings({ WS_PORT: '9001', PORT: '9002' })).toMatchObject({ value: { PORT: 9002 } })
+    expect(readSettings({ WS_PORT: '9001', PORT: '9001' })).toMatchObject({ value: { PORT: 9001 } })
+    expect(readSettings({ WS_PORT: '', PORT: '9002' })).toMatchObject({ value: { PORT: 9002 } })
+    expect(readSettings({ WS_PORT: '9001', PORT: '9002' })).toEqual({
+      ok: false,
+      error: 'PORT and WS_PORT mean the same, so they cannot be 9002 and 9001; unset one of them.',
+    })
     expect(readSettings({ WS_PORT: 'x' })).toMatchObject({ error: expect.stringMatching(/^WS_PORT must be/) })
   })
 

@@ -81,6 +81,10 @@ function truthful({ hand, announcedRank, moves }: State): object {
   return { type: 'Play', cards: hand.slice(0, 1), announcedRank: 'Ace' }
 }
 
+function nameOf({ state }: HubPlayer): string {
+  return state.players.find(({ playerId }: State) => playerId === state.playerId).name
+}
+
 /** Whoever is to act does something legal; gives the move and the state that it led to. */
 async function step({ all, turn, matchId }: Match) {
   const one = turn()
@@ -317,8 +321,14 @@ describe('CreateOrJoinMatch', () => {
       currentPlayerId: empty,
       players: [{ name: 'Ann', connected: true }],
     })
+    // whoever joins can see what is played, before and after the deal
+    const { playerName: _name, matchId: _match, somethingElse: _other, JokerCount: jokerCount, ...asked } = request
+    const played = { ...asked, jokerCount, maxRounds: null }
+    expect(lobby).toMatchObject(played)
+    expect(lobby.announceableRanks).toEqual(['Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Jack', 'Queen', 'King', 'Ace'])
     const dealt = await ben.call('CreateOrJoinMatch', { code: lobby.code.toLowerCase(), playerName: 'Ben' })
-    expect(dealt).toMatchObject({ phase: 'opening', deckSize: 36, jokerCount: 4, turnNo: 1, tableCount: 0, code: null })
+    expect(dealt).toMatchObject({ phase: 'opening', ...played, turnNo: 1, tableCount: 0, code: null })
+    expect(dealt.announceableRanks).toEqual(lobby.announceableRanks)
     const hosted = await running.service.host.get(idOf(lobby.matchId))
     expect(hosted?.table.rules).toMatchObject({
       deckSize: 36,
@@ -336,6 +346,23 @@ describe('CreateOrJoinMatch', () => {
     await ann.until((state) => state.phase === 'opening')
     // coming back to it is not joining it
     expect(await ben.call('CreateOrJoinMatch', { matchId: lobby.matchId })).toMatchObject({ hand: dealt.hand })
+  })
+
+  it('an empty GUID is no match: .NET sends it to make one, or to join by code', async () => {
+    const [ann, ben] = [await player(), await player()]
+    const { matchId, code } = await ann.call('CreateOrJoinMatch', { matchId: empty })
+    expect(matchId).not.toBe(empty)
+    expect(await ben.call('CreateOrJoinMatch', { matchId: empty, code })).toMatchObject({ matchId })
+  })
+
+  it.each([
+    [{ playerCount: 3 }, { deckSize: 36, jokerCount: 0 }],
+    [{ playerCount: 4 }, { deckSize: 52, jokerCount: 0 }],
+    [{ deckSize: 54 }, { deckSize: 54, jokerCount: 2 }],
+  ])('what %j leaves open is filled in', async (request, played) => {
+    const ann = await player()
+    const defaults = { canDisposeJokers: false, scoreCard: -1, scoreJoker: -3, winnerBonus: 5 }
+    expect(await ann.call('CreateOrJoinMatch', request)).toMatchObject({ ...played, ...defaults })
   })
 
   it('StartMatch deals before everybody is there; LeaveMatch leaves', async () => {
@@ -462,7 +489,7 @@ describe('SubmitMove', () => {
     const other = all.find((player) => player !== one) as HubPlayer
     const play = { matchId, clientCmdId: randomUUID(), type: 'Play', cards: hand.slice(0, 1), announcedRank: 'Ace' }
     const why = (more: object, who = one) => who.refusal('SubmitMove', { ...play, ...more })
-    expect(await why({ cards: other.state.hand.slice(0, 1) }, other)).toBe('It is not your turn.')
+    expect(await why({ cards: other.state.hand.slice(0, 1) }, other)).toBe(`${nameOf(one)}'s turn`)
     expect(await why({ cards: [] })).toMatch(/1 to 3/)
     expect(await why({ cards: hand.slice(0, 4) })).toMatch(/1 to 3/)
     expect(await why({ cards: [hand[0], hand[0]] })).toBe('You do not have this card.')
@@ -475,7 +502,6 @@ describe('SubmitMove', () => {
     expect(await why({ type: 'Pass' })).toMatch(/^"type" must be one of Play, Challenge/)
     expect(await why({ type: 'Challenge' })).toBe('"challengePickIndex" is missing.')
     expect(await why({ type: 'Challenge', challengePickIndex: 0 })).toBe('There is nothing to challenge.')
-    expect(await why({ turnNo: 7 })).toMatch(/moved on/)
     expect(await why({ clientCmdId: undefined })).toBe('"clientCmdId" is missing.')
     expect(await why({ matchId: randomUUID() })).toBe('Game not found')
     const different = hand.find((card: State) => card.rank !== hand[0].rank)
@@ -488,6 +514,36 @@ describe('SubmitMove', () => {
     expect(await why({ cards, clientCmdId: randomUUID(), announcedRank: 'King' }, next)).toMatch(/cannot be changed/)
     const wrong = { type: 'Challenge', clientCmdId: randomUUID() }
     expect(await why({ ...wrong, challengePickIndex: 1 }, next)).toBe("You can only flip the previous player's cards.")
+  })
+})
+
+describe('a move that comes too early or too late', () => {
+  it('has to wait for the deal', async () => {
+    const ann = await player()
+    const { matchId, turnNo } = await ann.call('CreateOrJoinMatch', {})
+    const play = { matchId, clientCmdId: randomUUID(), type: 'Play', cards: [{ rank: 'Ace', suit: 'Spades' }] }
+    const moves = [{}, { turnNo }, { turnNo: 1 }, { type: 'Challenge', challengePickIndex: 0 }]
+    for (const move of moves)
+      expect(await ann.refusal('SubmitMove', { ...play, ...move })).toBe('The game has not started yet')
+  })
+
+  it('of another turn is refused, and the caller is sent the state of now before (P-10)', async () => {
+    const game = await match(2, { deckSize: 32 })
+    const { one, move, state } = await step(game)
+    const updates = one.updates.length
+    // also with cards that are gone by now
+    const again = { ...move, clientCmdId: randomUUID() }
+    let known = 0
+    const why = await one.call('SubmitMove', again).catch((error) => {
+      known = one.updates.length
+      return error.message
+    })
+    expect(why).toMatch(/moved on/)
+    expect(known).toBe(updates + 1)
+    expect(one.updates.at(-1)).toEqual({ state, echo: empty })
+    const other = game.turn()
+    expect(await other.refusal('SubmitMove', { ...again, ...anyMove(other.state), turnNo: 7 })).toMatch(/moved on/)
+    expect(await entries(game.matchId)).toBe(state.seq)
   })
 })
 
@@ -523,6 +579,31 @@ describe('the same command again (B-16)', () => {
     const log = await readLog(running.service.database, idOf(game.matchId))
     const seat = state.players.findIndex(({ playerId }: State) => playerId === state.playerId)
     expect(log.filter(({ id, by }) => id === move.clientCmdId && by === seat)).toHaveLength(1)
+  })
+
+  it('in other letters too: the case of a GUID means nothing, and is echoed as it was given', async () => {
+    const game = await match(2, { deckSize: 32 })
+    const one = game.turn()
+    const clientCmdId = 'ABCDEF01-2345-4789-ABCD-EF0123456789'
+    const move = { matchId: game.matchId, clientCmdId, ...truthful(one.state) }
+    const state = await one.call('SubmitMove', move)
+    expect(one.updates.at(-1)).toEqual({ state, echo: clientCmdId })
+    const seq = await entries(game.matchId)
+    const lower = { ...move, clientCmdId: clientCmdId.toLowerCase() }
+    expect(await one.call('SubmitMove', lower)).toEqual(state)
+    expect(one.updates.at(-1)).toEqual({ state, echo: lower.clientCmdId })
+    expect(await one.call('DisposeJokers', game.matchId, clientCmdId)).toEqual(state)
+    expect(await entries(game.matchId)).toBe(seq)
+
+    const token = one.token ?? ''
+    for (const player of game.all) await player.stop()
+    await running.stop()
+    await serve()
+    const back = await player({ token })
+    await back.until(() => true)
+    for (const again of [move, lower]) expect(await back.call('SubmitMove', again)).toEqual(state)
+    const log = await readLog(running.service.database, idOf(game.matchId))
+    expect(log.filter(({ id }) => id?.toLowerCase() === lower.clientCmdId)).toHaveLength(1)
   })
 
   it('also when it comes twice at the same moment', async () => {

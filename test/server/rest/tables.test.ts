@@ -168,7 +168,8 @@ describe('in the game', () => {
 
   test('refusals of the game keep their words', async () => {
     const { ann, first, second, id } = await memoryOf(service)
-    const notYours = { status: 409, body: { code: 'notYourTurn', text: 'It is not your turn.' } }
+    const text = first === ann ? "Ann's turn" : "Ben's turn" // P-16
+    const notYours = { status: 409, body: { code: 'notYourTurn', text } }
     expect(await second.flips(id, 0)).toMatchObject(notYours)
     expect(await first.flips(id, 99)).toMatchObject({ status: 409, body: { code: 'noSuchCard' } })
     const unknown = await first.post(`/api/tables/${id}/command`, { command: { type: 'peek' } })

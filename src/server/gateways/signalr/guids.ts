@@ -11,6 +11,11 @@ export function isGuid(text: string): boolean {
   return shape.test(text)
 }
 
+/** The key of a command: in a GUID the case of letters means nothing, in other ids it does. */
+export function commandKeyOf(given: string): string {
+  return isGuid(given) ? given.toLowerCase() : given
+}
+
 export function guidOf(id: string): string {
   return printed(Buffer.from(id, 'base64url'))
 }

@@ -12,7 +12,7 @@ import { joinById, openRoom, type RoomRefusal, readCode, roomRefusals, tableByCo
 import type { Service } from '../../service.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
-import { idOf } from './guids.ts'
+import { commandKeyOf, idOf } from './guids.ts'
 import { commandOf, inHubWords, readMatchRequest, readMove } from './requests.ts'
 import { type Caller, fault, HubSeat } from './seat.ts'
 import { type GameState, gameStateOf, turnNoOf, viewOf } from './state.ts'
@@ -153,9 +153,10 @@ export class HubMethods {
     const before = this.#answered(hosted.table, move.clientCmdId)
     if (before !== undefined) return this.#again(hosted, before, move.clientCmdId) // whatever the hand is by now
     const view = viewOf(hosted.table, seatOf(hosted.table, this.#person.player) ?? 'spectator', this.#service.env)
-    const command = read(commandOf(move, view))
-    const isStale = move.turnNo !== undefined && move.turnNo !== turnNoOf(view)
-    return this.#do(hosted, { type: 'command', command, ...(isStale ? { expectedSeq: 0 } : {}) }, move.clientCmdId)
+    const isStale = view !== null && move.turnNo !== undefined && move.turnNo !== turnNoOf(view)
+    // Cards of an earlier turn may be gone by now: that the turn is another is what is to be said.
+    const asked = isStale ? { command: move, expectedSeq: 0 } : { command: read(commandOf(move, view)) }
+    return this.#do(hosted, { type: 'command', ...asked }, move.clientCmdId)
   }
 
   async #ask([matchId, clientCmdId]: readonly unknown[], asked: Asked): Promise<GameState> {
@@ -175,7 +176,9 @@ export class HubMethods {
 
   async #do(hosted: HostedTable, asked: Asked, commandId: string | undefined): Promise<GameState> {
     const { player } = this.#person
-    const input = { ...asked, player, ...(commandId === undefined ? {} : { commandId }) } as TableInput
+    const id = commandId === undefined ? {} : { commandId: commandKeyOf(commandId) }
+    const input = { ...asked, player, ...id } as TableInput
+    if (this.#seat) this.#seat.asked = commandId
     let done = await hosted.submit(input)
     if (done.type === 'refused' && done.refusal.code === 'standIn') {
       await hosted.submit({ type: 'return', player }) // P-08: any input ends the play of a stand-in
@@ -192,15 +195,16 @@ export class HubMethods {
       case 'refused': {
         // B-16: the same id for something else: nothing is done, and the answer is the one that the id has.
         const before = done.refusal.code === 'commandIdReused' ? this.#answered(hosted.table, commandId) : undefined
-        if (before === undefined) throw new HubRefusal(done.refusal)
-        return this.#again(hosted, before, commandId)
+        if (before !== undefined) return this.#again(hosted, before, commandId)
+        if (done.refusal.code === 'stale') this.#caller.update(this.#stateOf(hosted.table)) // P-10: what to decide on
+        throw new HubRefusal(done.refusal)
       }
     }
   }
 
   #answered(table: Table, commandId: string | undefined): number | undefined {
     const info = table.seats[seatOf(table, this.#person.player) ?? -1]
-    return info && commandId !== undefined ? answeredBefore(info.answered, commandId)?.seq : undefined
+    return info && commandId !== undefined ? answeredBefore(info.answered, commandKeyOf(commandId))?.seq : undefined
   }
 
   /** B4-14.6: the state that a command led to, from the log, to the letter; and after it the one of now. */

@@ -7,6 +7,7 @@ import type { Card } from '../../../kernel/cards.ts'
 import { joker } from '../../../kernel/cards.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { isRecord, parseShape, type Shape, type ShapeValue } from '../../../kernel/schema.ts'
+import { emptyGuid } from './guids.ts'
 import { readCard, readRank } from './words.ts'
 
 /** Options of the game by the names of the hub. */
@@ -49,7 +50,7 @@ export function readMatchRequest(input: unknown): Result<MatchRequest, string> {
   const { matchId, code, playerName, playerCount } = given
   return ok({
     rules: Object.fromEntries(rules),
-    ...(matchId === undefined ? {} : { matchId }),
+    ...(matchId === undefined || matchId === emptyGuid ? {} : { matchId }), // so .NET says that there is none
     ...(code === undefined ? {} : { code }),
     ...(playerName === undefined ? {} : { playerName }),
     ...(playerCount === undefined ? {} : { playerCount }),
@@ -124,7 +125,8 @@ function playOf(
   }
   const said = announcedRank === undefined ? undefined : readRank(announcedRank)
   if (announcedRank !== undefined && said === undefined) return refuse('"announcedRank" must be a rank.')
-  const hand = view?.hand ?? []
+  if (view === null) return command({ type: 'play', cards: [] }) // there are no places yet; the table says why not
+  const { hand } = view
   const free = new Set(hand.keys())
   if (disposeJokers) for (const place of placesOf(hand, joker).slice(0, jokersInSet)) free.delete(place)
   const places: number[] = []
@@ -134,7 +136,7 @@ function playOf(
     free.delete(place)
     places.push(place)
   }
-  const rank = said ?? (view?.rank === null ? derivedRank(cards) : null) // B-20
+  const rank = said ?? (view.rank === null ? derivedRank(cards) : null) // B-20
   return ok({
     type: 'play',
     cards: places,

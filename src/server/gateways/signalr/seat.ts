@@ -4,7 +4,7 @@ import { type PlayerId, seatOf, type Table } from '../../../table/table.ts'
 import type { HostedTable, News, Onlooker } from '../../hosting/hosted-table.ts'
 import type { SeatHolder } from '../../presence.ts'
 import type { Service } from '../../service.ts'
-import { isGuid } from './guids.ts'
+import { commandKeyOf, isGuid } from './guids.ts'
 import { type GameState, gameStateOf } from './state.ts'
 
 export const fault = 'This match had a fault; come back to it.'
@@ -24,6 +24,7 @@ export class HubSeat implements Onlooker, SeatHolder {
   readonly #player: PlayerId
   readonly #service: Service
   readonly moved: (next: string) => void
+  asked: string | undefined // the id of the command that the caller waits for, as it was given
 
   constructor(
     caller: Caller,
@@ -65,7 +66,8 @@ export class HubSeat implements Onlooker, SeatHolder {
   /** Everybody is told which command it was; an id of another protocol that is no GUID would be of no use to them. */
   #echoOf(table: Table, { id, by }: News['entry']): string | undefined {
     if (id === null || by === null) return undefined
-    return table.seats[by]?.player === this.#player || isGuid(id) ? id : undefined
+    if (table.seats[by]?.player !== this.#player) return isGuid(id) ? id : undefined
+    return this.asked !== undefined && commandKeyOf(this.asked) === id ? this.asked : id
   }
 
   /** B4-13.1, B-21: who made a match deals when everybody is there. */

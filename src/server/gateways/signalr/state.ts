@@ -2,6 +2,7 @@
 // table alone and on no clock, so that the state after an entry is the same whenever it is asked for (B4-14.6).
 
 import { type BelieveView, options } from '../../../games/believe/public.ts'
+import type { BelieveRules } from '../../../games/believe/rules.ts'
 import type { Seat, Viewer } from '../../../kernel/secrecy.ts'
 import { gameOf } from '../../../table/fold.ts'
 import { hasPerson, type PlayerId, type Surroundings, seatOf, type Table } from '../../../table/table.ts'
@@ -33,6 +34,7 @@ export function gameStateOf(table: Table, player: PlayerId, code: string | null,
     })),
     handCounts: Object.fromEntries(table.seats.map((_, one) => [idOf(one), view?.players[one]?.cards ?? 0])),
     ...(view === null ? lobbyPart : playPart(view, idOf)),
+    ...rulesPart(table.rules as BelieveRules, view ?? viewBefore(table, env)),
     ...(table.phase === 'abandoned' ? { phase: 'abandoned' } : {}),
     ranking: rankingOf(table, idOf, env),
   }
@@ -47,6 +49,12 @@ export function turnNoOf(view: BelieveView | null): number {
 
 export function viewOf(table: Table, viewer: Viewer, env: Surroundings): BelieveView | null {
   return table.state === null ? null : (gameOf(table, env).view(table.state, viewer) as BelieveView)
+}
+
+/** Of a match that waits, as it would be dealt to as many as it waits for. */
+function viewBefore(table: Table, env: Surroundings): BelieveView {
+  const game = gameOf(table, env)
+  return game.view(game.initial(table.rules, table.capacity), 'spectator') as BelieveView
 }
 
 function seatGuid(table: Table, seat: Seat): string {
@@ -69,9 +77,6 @@ const lobbyPart = {
   lastPlay: null,
   roundEnded: false,
   moves: [],
-  deckSize: null,
-  jokerCount: null,
-  announceableRanks: [],
   disposed: [],
   challenge: null,
   result: null,
@@ -101,12 +106,24 @@ function playPart(view: BelieveView, idOf: IdOf) {
     lastPlay: last === undefined ? null : { playerId: idOf(last.seat), count: last.count },
     roundEnded: view.phase === 'roundOver' || view.phase === 'finished',
     moves: [...new Set(options(view).map(({ command }) => moveNames[command] ?? command))],
-    deckSize: view.deckSize,
-    jokerCount: view.jokers,
-    announceableRanks: view.announceable.map(rankName),
     disposed: view.disposed.map(({ seat, rank }) => ({ playerId: idOf(seat), rank: rankName(rank) })),
     challenge: view.challenge && challengePart(view.challenge, idOf),
     result: view.result && resultPart(view, view.result, idOf),
+  }
+}
+
+/** What is played, by the names that it is asked for. */
+function rulesPart(rules: BelieveRules, view: BelieveView) {
+  return {
+    deckSize: view.deckSize,
+    jokerCount: view.jokers,
+    announceableRanks: view.announceable.map(rankName),
+    canDisposeJokers: rules.jokerDisposal ?? false,
+    scoreCard: rules.scorePerCard,
+    scoreJoker: rules.scorePerJoker,
+    winnerBonus: rules.winnerBonus,
+    inviteTimeoutSec: rules.inviteTimeoutSec,
+    maxRounds: rules.maxRounds ?? null,
   }
 }
 
