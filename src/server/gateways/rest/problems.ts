@@ -81,10 +81,12 @@ function statusOf(code: string): number {
 /** Ends the answering of a request; `answerRefused` says what the client gets. */
 export class RefusedRequest extends Error {
   readonly refusal: RoomRefusal
+  readonly state: object | undefined // as it is, for whoever decided on an old one
 
-  constructor(refusal: RoomRefusal) {
+  constructor(refusal: RoomRefusal, state?: object) {
     super(refusal.text)
     this.refusal = refusal
+    this.state = state
   }
 }
 
@@ -92,9 +94,9 @@ export function refuseRequest(code: keyof typeof httpRefusals): RefusedRequest {
   return new RefusedRequest({ code, text: httpRefusals[code] })
 }
 
-export function answerRefused({ refusal }: RefusedRequest, reply: FastifyReply): FastifyReply {
+export function answerRefused({ refusal, state }: RefusedRequest, reply: FastifyReply): FastifyReply {
   const { code, text, table } = refusal
-  return reply.status(statusOf(code)).send({ code, text, table })
+  return reply.status(statusOf(code)).send({ code, text, table, state })
 }
 
 export const Problem = Type.Object(
@@ -106,6 +108,16 @@ export const Problem = Type.Object(
   { additionalProperties: false, description: 'A refusal.' },
 )
 
+/** P-10: whoever decided on an old state gets the one that there is with the refusal. */
+export async function orFreshState<T>(asked: Promise<T>, fresh: () => Promise<object>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof RefusedRequest) || error.refusal.code !== 'stale') throw error
+    throw new RefusedRequest(error.refusal, await fresh())
+  }
+}
+
 /** What was asked for, or the refusal as the answer. */
 export function granted<T>(service: Pick<Service, 'metrics'>, asked: Result<T, RoomRefusal>): T {
   if (asked.ok) return asked.value
@@ -116,4 +128,16 @@ export function granted<T>(service: Pick<Service, 'metrics'>, asked: Result<T, R
 /** The answers of a route. Only what the schema names is ever sent: a second wall against leaks. */
 export function answers(schema: TSchema, status = 200): Readonly<Record<string, TSchema>> {
   return { [status]: schema, '4xx': Problem, '5xx': Problem }
+}
+
+/** Those of a route that takes `expectedSeq`, and that is answered with this state. */
+export function answersOrFresh(schema: TSchema): Readonly<Record<string, TSchema>> {
+  const state = Type.Optional(
+    Type.Unsafe({ ...schema, description: 'With `stale`: what you would be shown now, to decide anew.' }),
+  )
+  const fresh = Type.Object(
+    { ...Problem.properties, state },
+    { additionalProperties: false, description: 'A refusal: not now.' },
+  )
+  return { ...answers(schema), 409: fresh }
 }
