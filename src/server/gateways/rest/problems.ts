@@ -9,10 +9,24 @@ import type { RoomRefusal, roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import type { templateRefusals } from '../../templates.ts'
 
-const httpRefusals = {
+export const httpRefusals = {
   noSession: 'Sign in, or become a guest, first',
   tooManyCodes: 'You have tried too many codes; wait a minute',
   badCursor: 'There is no such page',
+} as const
+
+/** What is refused before a route is reached, or by one route alone. docs/protocol.md is made from this, too. */
+export const otherRefusals = {
+  foreignPage: { status: 403, text: 'This page may not do that here.' },
+  notFound: { status: 404, text: 'There is nothing here.' },
+  conflict: { status: 409, text: 'Somebody else was faster; look again' },
+  hasSession: { status: 409, text: 'You have a session already; sign out first.' },
+  wrongPower: { status: 409, text: 'The power of this card is another' },
+  tooLarge: { status: 413, text: 'Request body is too large' },
+  notJson: { status: 415, text: 'Unsupported Media Type' },
+  tooFast: { status: 429, text: 'You are asking too often; wait a moment.' },
+  unavailable: { status: 500, text: 'This cannot be done right now; try again.' },
+  elsewhere: { status: 503, text: 'This server does not have the rules of this table; come back to reach another.' },
 } as const
 
 type KnownRefusal =
@@ -74,7 +88,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
 }
 
 /** A refusal that is not in the list is a game's: a move that is not possible now. */
-function statusOf(code: string): number {
+export function statusOf(code: string): number {
   return Object.hasOwn(statuses, code) ? statuses[code as KnownRefusal] : 409
 }
 
