@@ -50,7 +50,8 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     help: 'Answers `attach`. Without `re` it follows a refusal `stale`: the table as it is, to decide anew.',
     fields: {
       table: 'Its id.',
-      missed: 'The entries since `since`, or since `expectedSeq` of what was stale, as you were to see them.',
+      missed:
+        'The entries since `since`, or since `expectedSeq` of what was stale (you may have some of those), as you were to see them.',
       whole,
       watchers,
       re,
