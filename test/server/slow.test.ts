@@ -30,9 +30,10 @@ async function slowAtTable() {
   await ann.ask({ type: 'start', table })
   const since = hosted.table.seq
   slow.pause()
-  for (let n = 0; n < 1000 && (await cutOff()) === 0; n++) {
-    for (let m = 0; m < 10; m++) slow.send({ type: 'command', table, command: {}, expectedSeq: 0 })
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  // One at a time: what is sent in one turn of the loop waits until its end, however fast it is read.
+  for (let n = 0; n < 20_000 && (await cutOff()) === 0; n++) {
+    slow.send({ type: 'command', table, command: {}, expectedSeq: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 1))
   }
   expect(await cutOff()).toBe(1)
   return { ann, slow, hosted, table, since }
