@@ -10,7 +10,7 @@ export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
     'Shows you a table and takes your seat there. With `since` you get what you have missed from that `seq` on. With `takeover` you take the seat from another of your sessions.',
   detach: 'You look away from a table. After a moment the others see that you are away.',
   command:
-    'A move. `command` is the game’s own; the options that came with the last view say which are legal. With `expectedSeq` it is refused as `stale` if the game has changed since.',
+    'A move. `command` is the game’s own; the options that came with the last view say which are legal. [From an option to a command](#from-an-option-to-a-command) says how. With `expectedSeq`, the `seq` that you decided on, it is refused as `stale` if the game has changed since, and a `table` follows (P-10’s stale_state).',
   addEntropy:
     'Adds your 64 hexadecimal digits to the deal, once, before the start: then nobody alone can choose the cards.',
   addBot: 'The host puts a bot on a free seat.',
@@ -47,8 +47,15 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     },
   },
   table: {
-    help: 'Answers `attach`.',
-    fields: { table: 'Its id.', missed: 'The entries since `since`, as you were to see them.', whole, watchers, re },
+    help: 'Answers `attach`. Without `re` it follows a refusal `stale`: the table as it is, to decide anew.',
+    fields: {
+      table: 'Its id.',
+      missed:
+        'The entries since `since`, or since `expectedSeq` of what was stale (you may have some of those), as you were to see them.',
+      whole,
+      watchers,
+      re,
+    },
   },
   entry: {
     help: 'Something happened. Every viewer gets one for every entry, in order, after it is on disk.',
@@ -82,8 +89,8 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     },
   },
   ok: {
-    help: 'Done, and nothing more to tell; or done before.',
-    fields: { seq: 'The entry that it led to.', re },
+    help: 'Done, and nothing more to tell; or done before; or its entry is not shown here, because you are not attached.',
+    fields: { seq: 'The entry that it led to, if it did.', re },
   },
   seeking: {
     help: 'Answers `seek`: you are waiting for opponents. Whoever disconnects is not waiting any more.',

@@ -2,7 +2,7 @@
 // a test holds the two together.
 
 import { type Result, refuse } from '../kernel/result.ts'
-import { type CommandOf, type CommandShapes, parseCommand } from '../kernel/schema.ts'
+import { type CommandOf, type CommandShapes, isRecord, parseCommand } from '../kernel/schema.ts'
 import { emotes } from './emotes.ts'
 import { limits } from './limits.ts'
 
@@ -50,4 +50,15 @@ export function parseClientMessage(text: string): Result<ClientMessage, string> 
     return refuse('A message must be JSON.')
   }
   return parseCommand<ClientMessage>(clientMessages, input)
+}
+
+/** The id of a message that was not taken, so that even then it is known which one is refused. */
+export function idInText(text: string): string | undefined {
+  try {
+    const input: unknown = JSON.parse(text)
+    const given = isRecord(input) && Object.hasOwn(input, 'id') ? input.id : undefined
+    return typeof given === 'string' && given.length <= id.maxLength ? given : undefined
+  } catch {
+    return undefined
+  }
 }

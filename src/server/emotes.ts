@@ -4,6 +4,7 @@
 import { ok, type Result } from '../kernel/result.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { type Emote, emoteLimit, isEmote } from '../protocol/emotes.ts'
+import { liveRefusal } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import { type PlayerId, seatOf, type Table } from '../table/table.ts'
 import { AddressLimit } from './gateways/limits.ts'
@@ -20,7 +21,7 @@ export interface EmotesSettings {
 
 /** What a hint about a reaction begins with: no table is called so. */
 const mark = 'emote:'
-const tooFast: Refusal = { code: 'tooFast', text: 'Too many reactions at once; wait a moment.' }
+const tooFast = liveRefusal('tooFast', 'Too many reactions at once; wait a moment.')
 
 export class Emotes {
   readonly #around: EmotesSettings

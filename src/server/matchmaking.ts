@@ -4,6 +4,7 @@
 
 import type { AnyGame } from '../kernel/game.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
+import { liveRefusal } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
@@ -81,7 +82,7 @@ export class Matchmaking {
     const game = env.gameOf(wanted.game)
     if (!game) return refused('noSuchGame')
     const preset = game.presets.find(({ id }) => wanted.preset === undefined || id === wanted.preset)
-    if (!preset) return refuse({ code: 'noSuchPreset', text: `${game.name} has no such set of rules` })
+    if (!preset) return refuse(liveRefusal('noSuchPreset', `${game.name} has no such set of rules`))
     if (await activeTable(database, person.player)) return refuse(otherGame)
     if (this.#seeks.has(person.player)) return refuse(alreadyWaiting) // M-10
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
@@ -296,9 +297,9 @@ interface Failure {
   readonly faults: readonly Candidate[]
 }
 
-const alreadyWaiting: Refusal = { code: 'alreadyWaiting', text: 'You are already waiting' }
-const otherGame: Refusal = { code: 'otherGame', text: 'You are already in another game' } // P-06
-const unavailable: Refusal = { code: 'unavailable', text: 'This cannot be done right now; try again.' }
+const alreadyWaiting = liveRefusal('alreadyWaiting')
+const otherGame = liveRefusal('otherGame') // P-06
+const unavailable = liveRefusal('unavailable')
 
 function sitter({ player, name, nameless }: Candidate, seat: number): Person {
   return { player, name: nameless ? `Player ${seat + 1}` : name }

@@ -150,6 +150,52 @@ describe('an account', () => {
     expect(signedUp.body).toMatchObject({ player, guest: false })
   })
 
+  it("is for programs as well: with Node's own fetch, which sends sec-fetch-mode and no Origin", async () => {
+    const headers = { 'content-type': 'application/json' }
+    const ask = async (path: string, body: object, more = {}) => {
+      const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
+      const answer = await fetch(`${service.url}${path}`, init)
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    const { player, token } = (await ask('/api/me/guest', {})).body
+    const person = somebody()
+    const signedUp = await ask('/api/auth/sign-up/email', { ...person, name: 'Ada' }, bearer(token))
+    expect(signedUp).toMatchObject({ status: 200, body: { player, name: 'Ada', guest: false } })
+    expect(await ask('/api/auth/sign-up/email', somebody())).toMatchObject({ status: 200, body: { guest: false } })
+    const signedIn = await ask('/api/auth/sign-in/email', person)
+    expect(signedIn).toMatchObject({ status: 200, body: { player, name: 'Ada', guest: false } })
+    const known = await fetch(`${service.url}/api/me`, { headers: bearer(signedIn.body.token) })
+    expect(await known.json()).toMatchObject({ me: { player, email: person.email } })
+    expect(await hello(service.url, String(signedIn.body.token))).toMatchObject({ type: 'welcome', player })
+
+    const changed = { currentPassword: person.password, newPassword: 'another horse', revokeOtherSessions: true }
+    const anew = await ask('/api/auth/change-password', changed, bearer(signedIn.body.token))
+    expect(anew).toMatchObject({ status: 200, body: { player, guest: false, token: expect.any(String) } })
+    expect(await hello(service.url, String(signedIn.body.token))).toMatchObject({ code: 'noSession' })
+    expect(await hello(service.url, String(anew.body.token))).toMatchObject({ player })
+    expect((await ask('/api/auth/sign-in/email', person)).status).toBe(401)
+    expect((await ask('/api/auth/sign-out', {}, bearer(anew.body.token))).status).toBe(200)
+    expect(await hello(service.url, String(anew.body.token))).toMatchObject({ code: 'noSession' })
+  })
+
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of another site, by what the browser says', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['that hides where it is from', { origin: 'null' }],
+    ['of another site, sent as a form', { origin: 'https://evil.example', 'sec-fetch-mode': 'navigate' }],
+    ['that a browser sent, without an Origin', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['from another site, by its Referer', { referer: 'https://evil.example/page' }],
+  ])('is not signed in to by a page %s', async (_which, headers) => {
+    const person = somebody()
+    await newcomer().ask('POST', '/api/auth/sign-up/email', person)
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    for (const path of ['sign-in/email', 'sign-up/email']) {
+      const body = JSON.stringify(path === 'sign-in/email' ? person : somebody())
+      const refused = await fetch(`${service.url}/api/auth/${path}`, { ...init, body })
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
+    }
+  })
+
   it('takes the name that is typed at sign-up, by M-06', async () => {
     const { browser, player } = await guest()
     const bad = await browser.ask('POST', '/api/auth/sign-up/email', { ...somebody(), name: 'a\u202eb' })

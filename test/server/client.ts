@@ -104,7 +104,12 @@ export class LiveClient {
     this.#socket.close()
   }
 
+  /** Reads nothing more, until it goes on. */
   pause(): void {
     this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
   }
 }

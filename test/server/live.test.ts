@@ -145,6 +145,35 @@ describe('a game over the wire', () => {
     expect(await mover.ask(flip(1), 'once')).toMatchObject({ code: 'commandIdReused' })
   })
 
+  it('P-10: shows the table as it is to whoever decided on an old one, and to nobody else', async () => {
+    const { ann, ben, table, hosted } = await twoAtTable()
+    const [mover, other] = (hosted.table.state as View).turn === 0 ? [ann, ben] : [ben, ann]
+    const since = hosted.table.seq
+    await mover.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
+    for (const client of [ann, ben]) client.frames.length = 0
+    const late = { type: 'command', table, command: { type: 'flip', card: 1 }, expectedSeq: since - 1 }
+    expect(await mover.ask(late, 'late')).toMatchObject({ type: 'refused', code: 'stale', table, re: 'late' })
+    const shown = await mover.until((frame) => frame.type === 'table')
+    expect(shown).not.toHaveProperty('re')
+    const you = mover === ann ? 0 : 1
+    expect(shown).toMatchObject({ table, whole: { seq: since + 1, you, options: [{ command: 'flip' }] } })
+    expect((shown.missed as { seq: number }[]).map(({ seq }) => seq)).toEqual([since, since + 1])
+    const fresh = await mover.ask({ ...late, expectedSeq: Number((shown.whole as { seq: number }).seq) })
+    expect(fresh).toMatchObject({ type: 'entry' })
+    await other.until((frame) => frame.seq === fresh.seq)
+    expect(other.frames.map(({ type }) => type)).toEqual(['entry'])
+  })
+
+  it('P-10: also without having attached', async () => {
+    const { table, hosted, ann, ben } = await twoAtTable()
+    const mover = (hosted.table.state as View).turn === 0 ? ann : ben
+    const elsewhere = await hello(mover.token)
+    const late = { type: 'command', table, command: { type: 'flip', card: 0 }, expectedSeq: 0 }
+    expect(await elsewhere.ask(late)).toMatchObject({ code: 'stale' })
+    const shown = await elsewhere.until((frame) => frame.type === 'table')
+    expect(shown).toMatchObject({ whole: { seq: hosted.table.seq, you: mover === ann ? 0 : 1 } })
+  })
+
   it('is answered too where nobody is attached', async () => {
     const { table, hosted, ann, ben } = await twoAtTable()
     const mover = (hosted.table.state as View).turn === 0 ? ann : ben
@@ -253,6 +282,21 @@ describe('nonsense', () => {
     expect(await client.ask({ type: 'ping' })).toMatchObject({ type: 'ok' })
   })
 
+  it.each([
+    ['{"type":"dance","id":"a"}', 'a'],
+    ['{"type":"ping","more":1,"id":"b"}', 'b'],
+    ['{"type":"hello","protocol":1,"id":"c"}', 'c'],
+    [`{"type":"ping","id":"${'x'.repeat(65)}"}`, undefined],
+    ['{"type":"dance","id":7}', undefined],
+    ['{"type":"dance"}', undefined],
+    ['{"type":"dance","id":"a"', undefined],
+  ])('%s is refused with its id, if it has one', async (text, id) => {
+    const client = await hello()
+    client.sendText(text)
+    const refused = await client.until((frame) => frame.type === 'refused')
+    expect([refused.code, refused.re]).toEqual(['malformed', id])
+  })
+
   it('is not listened to for ever', async () => {
     const client = await hello()
     for (let n = 0; n < 30; n++) client.sendText('nonsense')
@@ -270,7 +314,9 @@ describe('nonsense', () => {
     await serve({ COMMANDS_PER_SECOND: '1', COMMAND_BURST: '5' })
     const client = await hello()
     for (let n = 0; n < 10; n++) client.send({ type: 'ping', id: `${n}` })
-    expect(await client.until((frame) => frame.type === 'refused')).toMatchObject({ code: 'tooFast' })
+    expect(await client.until((frame) => frame.re === '9')).toMatchObject({ code: 'tooFast' })
+    const refused = client.frames.filter((frame) => frame.type === 'refused').map(({ re }) => re)
+    expect(refused).toEqual(['4', '5', '6', '7', '8', '9'])
     expect(client.frames.filter((frame) => frame.type === 'ok')).toHaveLength(4)
   })
 

@@ -172,10 +172,11 @@ export class SimClient implements FarEnd {
     this.#say({ type: 'attach', table: this.table, id: 'attach', ...since })
   }
 
-  #shown({ whole, missed }: { whole: Whole; missed: { seq: number }[] }): void {
+  #shown({ whole, missed, re }: { whole: Whole; missed: { seq: number }[]; re?: string }): void {
     const { checks } = this.#cluster
     if (whole.seq < this.seq) checks.wrong(`${this.player} has seen ${this.seq} and is shown ${whole.seq}`)
-    const seqs = missed.map(({ seq }) => seq)
+    // After a command that was stale it is told from what that was decided on (P-10).
+    const seqs = missed.map(({ seq }) => seq).filter((seq) => re !== undefined || seq > this.seq)
     const expected =
       this.seq === 0 ? [] : Array.from({ length: whole.seq - this.seq }, (_, index) => this.seq + index + 1)
     if (JSON.stringify(seqs) !== JSON.stringify(expected))

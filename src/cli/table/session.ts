@@ -40,6 +40,7 @@ export class TableSession {
   readonly #send: (message: ClientMessage) => void
   readonly #changed: () => void
   readonly #attachId = randomUUID()
+  #attachWish = { takeover: false }
   readonly #asked = new Map<string, Asked>()
   #untold: Happening[] = []
   #emoted: EmoteFrame[] = []
@@ -54,6 +55,7 @@ export class TableSession {
 
   /** Asks for the table, from where this session is. */
   attach({ takeover = false } = {}): void {
+    this.#attachWish = { takeover }
     const where = { table: this.id, since: this.seq, id: this.#attachId }
     this.#send({ type: 'attach', ...where, ...(takeover ? { takeover } : {}) })
   }
@@ -141,6 +143,20 @@ export class TableSession {
     }
   }
 
+  /** What was said too fast was not done: it is said again in a moment. */
+  #slower(id: string | undefined): void {
+    setTimeout(() => {
+      const asked = id === undefined ? undefined : this.#asked.get(id)
+      if (id === undefined) this.#sendAgain()
+      else if (id === this.#attachId) this.attach(this.#attachWish)
+      else if (asked !== undefined && this.connection === 'online') this.#send(asked.message)
+    }, slowerMs)
+  }
+
+  #isReaction(id: string | undefined): boolean {
+    return id !== undefined && this.#asked.get(id)?.message.type === 'emote'
+  }
+
   #happened(frame: EntryFrame): void {
     const { seq, act, events, now, whole, re } = frame
     if (seq > this.seq) {
@@ -165,11 +181,10 @@ export class TableSession {
   }
 
   #refused({ re, code, text }: Refusal & { readonly re?: string }): void {
-    if (re === this.#attachId || (re === undefined && (code === 'noSession' || code === 'wrongVersion'))) {
+    if (code === 'tooFast' && !this.#isReaction(re)) this.#slower(re)
+    else if (re === this.#attachId || (re === undefined && (code === 'noSession' || code === 'wrongVersion'))) {
       this.connection = code === 'connectedElsewhere' ? 'elsewhere' : 'refused'
       this.refusal = { code, text }
-    } else if (re === undefined && code === 'tooFast') {
-      setTimeout(() => this.#sendAgain(), slowerMs)
     } else this.#answer(re, refuse({ code, text }))
   }
 

@@ -16,6 +16,11 @@ const sentences: Readonly<Record<string, string>> = {
   INVALID_ORIGIN: 'This page may not do that here.',
 }
 
+/** What is said over /api/auth by its code, for docs/protocol.md. */
+export function accountRefusals(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(sentences).map(([code, text]) => [codeOf(code), text]))
+}
+
 const unnamed = 'REFUSED'
 
 export async function refusalOf(response: Response): Promise<Response> {
@@ -34,9 +39,10 @@ function refusal(status: number, code: string, message: string): { code: string;
   if (status >= 500) return { code: 'unavailable', text: 'This cannot be done right now; try again.' }
   if (status === 404 && code === unnamed) return { code: 'notFound', text: 'There is nothing here.' }
   const text = sentences[code] ?? (message.endsWith('.') ? message : `${message}.`)
-  return { code: code === 'VALIDATION_ERROR' ? 'malformed' : camelCase(code), text }
+  return { code: codeOf(code), text }
 }
 
-function camelCase(code: string): string {
+function codeOf(code: string): string {
+  if (code === 'VALIDATION_ERROR') return 'malformed'
   return code.toLowerCase().replace(/[^a-z0-9]+([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
 }

@@ -9,6 +9,7 @@ import {
   seekingFrame,
 } from '../../protocol/frames.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
+import { liveRefusal } from '../../protocol/refusals.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { openInvitations } from '../invitations.ts'
 import type { Seek, SeekNews } from '../matchmaking.ts'
@@ -40,7 +41,7 @@ export class LiveWaiting {
   }
 
   async answer(message: WaitingMessage, person: Person | null): Promise<void> {
-    if (!person) return this.#refuse({ code: 'noSession', text: 'Say hello first.' }, message.id)
+    if (!person) return this.#refuse(liveRefusal('noSession'), message.id)
     const { matchmaking, settings } = this.#service
     if (message.type === 'stopSeeking') {
       matchmaking.stopPlayer(person.player)

@@ -16,8 +16,10 @@ import {
   withAnswer,
 } from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
-import { type ClientMessage, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
+import { type ClientMessage, idInText, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
+import { liveRefusal } from '../../protocol/refusals.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
+import { type Refusal, refusals } from '../../table/refusals.ts'
 import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
@@ -40,6 +42,7 @@ export function liveGateway(service: Service): SocketGateway {
 }
 
 const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
+const tooManyGuests = 'There are too many new guests from your address; wait a minute.'
 
 type TableMessage = Exclude<
   ClientMessage,
@@ -70,11 +73,13 @@ class LiveConnection {
     this.#person.catch(() => undefined)
     this.#comesWith(request.headers)
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('close', () => {
-      this.#detachAll()
-      this.#waiting.closed()
-      this.#forget()
-    })
+    socket.on('close', () => this.#gone())
+  }
+
+  #gone(): void {
+    this.#detachAll()
+    this.#waiting.closed()
+    this.#forget()
   }
 
   /** It ends with the session that it came with. */
@@ -85,7 +90,8 @@ class LiveConnection {
 
   send(frame: string): void {
     holdForThisTurn(this.#stream)
-    sendTo(this.#socket, frame, this.#service)
+    // Whoever is cut off may come back at once, while the last words are still on their way here.
+    if (!sendTo(this.#socket, frame, this.#service)) this.#gone()
   }
 
   close(code: keyof typeof closeCodes, text: string): void {
@@ -93,19 +99,19 @@ class LiveConnection {
   }
 
   #heard(data: RawData, isBinary: boolean): void {
-    if (!this.#bucket.take(this.#service.now()))
-      return this.#strike('tooFast', 'You are sending too much; slow down.', undefined)
-    const parsed = isBinary ? null : parseClientMessage(String(data))
-    if (parsed === null) return this.#strike('malformed', 'A message must be text.', undefined)
-    if (!parsed.ok) return this.#strike('malformed', parsed.error, undefined)
+    const text = isBinary ? null : String(data)
+    if (!this.#bucket.take(this.#service.now())) return this.#strike(liveRefusal('tooFast'), text)
+    if (text === null) return this.#strike({ code: 'malformed', text: 'A message must be text.' }, text)
+    const parsed = parseClientMessage(text)
+    if (!parsed.ok) return this.#strike({ code: 'malformed', text: parsed.error }, text)
     const message = parsed.value
     this.#answer(message).catch((error) => {
       if (error instanceof Elsewhere) {
-        this.#refuse('elsewhere', error.message, idOf(message))
+        this.#refuse(liveRefusal('elsewhere', error.message), idOf(message))
         return this.close('elsewhere', error.message)
       }
       this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
-      this.#refuse('unavailable', 'This cannot be done right now; try again.', idOf(message))
+      this.#refuse(liveRefusal('unavailable'), idOf(message))
     })
   }
 
@@ -135,7 +141,7 @@ class LiveConnection {
   async #hello(message: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
     if (message.protocol !== protocolVersion) {
       const text = `This service speaks version ${protocolVersion} of the protocol, not ${message.protocol}.`
-      this.#refuse('wrongVersion', text, undefined)
+      this.#refuse(liveRefusal('wrongVersion', text), undefined)
       return this.close('policy', text)
     }
     const { accounts, newcomers, now } = this.#service
@@ -145,11 +151,10 @@ class LiveConnection {
     }
     let person = await this.#person
     if (person === null && message.token !== undefined)
-      return this.#refuse('noSession', 'This session is not valid any more.', undefined)
+      return this.#refuse(liveRefusal('noSession', 'This session is not valid any more.'), undefined)
     let token: string | undefined
     if (person === null) {
-      if (!newcomers.take(this.#address, now()))
-        return this.#refuse('tooFast', 'There are too many new guests from your address; wait a minute.', undefined)
+      if (!newcomers.take(this.#address, now())) return this.#refuse(liveRefusal('tooFast', tooManyGuests), undefined)
       const guest = await accounts.newGuest()
       token = guest.token
       this.#comesWith({ authorization: `Bearer ${token}` })
@@ -167,17 +172,17 @@ class LiveConnection {
     const arrival = presence.arrive()
     const person = await this.#person
     const hosted = await host.get(message.table)
-    if (!hosted) return this.#refuse('noSuchTable', 'Game not found', message.id)
+    if (!hosted) return this.#refuse(liveRefusal('noSuchTable'), message.id)
     // Nobody is shown a table as it was before what they have seen of it, on whatever node that was.
     if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {
-      return this.#refuse('unavailable', 'This cannot be done right now; try again.', message.id)
+      return this.#refuse(liveRefusal('unavailable'), message.id)
     }
     if (person && !host.alone && seatOf(hosted.table, person.player) === undefined) await hosted.look() // just sat down elsewhere
     const seat = person ? seatOf(hosted.table, person.player) : undefined
     const info = seat === undefined ? undefined : hosted.table.seats[seat]
     const plays = info !== undefined && hasPerson(info)
     if (info === undefined && !(await isListed(database, message.table))) {
-      return this.#refuse('notSeated', 'You are not in this game', message.id)
+      return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
     this.#attached.get(message.table)?.end()
@@ -188,33 +193,38 @@ class LiveConnection {
       const claim = await presence.claim(hosted, person.player, attached, wish)
       if (claim === 'connectedElsewhere') {
         this.#attached.delete(message.table)
-        const text = 'You are already connected to this game in another session'
-        return this.#refuse('connectedElsewhere', text, message.id)
+        return this.#refuse(liveRefusal('connectedElsewhere'), message.id)
       }
     }
-    const since = message.since ?? Number.POSITIVE_INFINITY
-    let missed: readonly Entry[] = []
-    // The disk may be ahead of the table by an entry that is just being accepted; that comes as a frame of its own.
-    while (lastOf(missed, since) < hosted.table.seq) {
-      missed = await readLog(database, message.table, since)
-      if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
-    }
+    const missed = await this.#missedSince(hosted, message.since ?? Number.POSITIVE_INFINITY)
     // Whoever has gone meanwhile holds no seat.
     if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
     if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
     // From here to `begin` nothing may wait, or an entry could fall between.
-    missed = missed.filter((entry) => entry.seq <= hosted.table.seq)
     const viewer = attached.begin()
-    const frame = tableFrame(hosted.table, viewer, missed, this.#service.now(), env, hosted.watchers)
+    const frame = tableFrame(hosted.table, viewer, missed(), this.#service.now(), env, hosted.watchers)
     this.send(withAnswer(frame, message.id))
+  }
+
+  /**
+   * What is on disk from then to where the table is; to be called in the turn of the loop in which the table is shown. The disk may
+   * be ahead of the table by an entry that is just being accepted; that comes as a frame of its own.
+   */
+  async #missedSince(hosted: HostedTable, since: number): Promise<() => readonly Entry[]> {
+    let missed: readonly Entry[] = []
+    while (lastOf(missed, since) < hosted.table.seq) {
+      missed = await readLog(this.#service.database, hosted.table.id, since)
+      if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
+    }
+    return () => missed.filter((entry) => entry.seq <= hosted.table.seq)
   }
 
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
     const found = await this.#find(message)
     if (found === null) return
     const refusal = this.#service.emotes.send(found.hosted, found.person.player, message.emote)
-    if (refusal !== null) return this.#refuse(refusal.code, refusal.text, message.id, message.table)
+    if (refusal !== null) return this.#refuse(refusal, message.id, message.table)
     this.send(answerFrame(message.id))
   }
 
@@ -224,8 +234,8 @@ class LiveConnection {
     const person = attached?.person ?? (await this.#person)
     const hosted = attached?.hosted ?? (await this.#service.host.get(message.table))
     if (hosted && person) return { attached, person, hosted }
-    if (hosted) this.#refuse('noSession', 'Say hello first.', message.id)
-    else this.#refuse('noSuchTable', 'Game not found', message.id)
+    if (hosted) this.#refuse(liveRefusal('noSession'), message.id)
+    else this.#refuse(liveRefusal('noSuchTable'), message.id)
     return null
   }
 
@@ -246,20 +256,27 @@ class LiveConnection {
       case 'nothing':
         return this.send(answerFrame(message.id))
       case 'refused':
-        this.#service.metrics.refusals.inc({ code: done.refusal.code })
-        return this.send(refusalFrame(done.refusal, message.id, message.table))
+        this.#refuse(done.refusal, message.id, message.table)
+        if (done.refusal.code === 'stale' && message.type === 'command') await this.#showAnew(hosted, person, message)
     }
   }
 
-  #refuse(code: string, text: string, id: string | undefined, table?: string): void {
-    this.#service.metrics.refusals.inc({ code })
-    this.send(refusalFrame({ code, text }, id, table))
+  /** P-10: whoever decided on an old state is shown the one that there is. */
+  async #showAnew(hosted: HostedTable, person: Person, { expectedSeq = 0 }: { expectedSeq?: number }): Promise<void> {
+    const missed = await this.#missedSince(hosted, expectedSeq)
+    const viewer = viewerOf(hosted.table.seats, person, 'spectator') // now, and not when it was asked
+    this.send(tableFrame(hosted.table, viewer, missed(), this.#service.now(), this.#service.env, hosted.watchers))
+  }
+
+  #refuse(refusal: Refusal, id: string | undefined, table?: string): void {
+    this.#service.metrics.refusals.inc({ code: refusal.code })
+    this.send(refusalFrame(refusal, id, table))
   }
 
   /** Nonsense is answered, but not for ever. */
-  #strike(code: string, text: string, id: string | undefined): void {
+  #strike(refusal: Refusal, said: string | null): void {
     this.#strikes += 1
-    this.#refuse(code, text, id)
+    this.#refuse(refusal, said === null ? undefined : idInText(said))
     if (this.#strikes >= strikesBeforeClosing) this.close('policy', 'Too many messages that cannot be read.')
   }
 

@@ -18,14 +18,18 @@ function letGo(): void {
   for (const stream of corked.splice(0)) stream.uncork()
 }
 
-/** So much may wait for a client that does not read, and then it is closed rather than kept in memory. */
-export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): void {
-  if (socket.readyState !== socket.OPEN) return
+const lastWordsMs = 2000 // for a client that has only paused to read why it is closed
+
+/** So much may wait for a client that does not read, and then it is closed rather than kept in memory: false. */
+export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): boolean {
+  if (socket.readyState !== socket.OPEN) return true
   if (socket.bufferedAmount > settings.OUTBOUND_KIB * 1024) {
     metrics.slowClients.inc()
     socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
-    socket.terminate()
-    return
+    const patience = setTimeout(() => socket.terminate(), lastWordsMs)
+    socket.once('close', () => clearTimeout(patience))
+    return false
   }
   socket.send(text)
+  return true
 }

@@ -55,6 +55,7 @@ export abstract class FramedSession implements TableSession {
   protected abstract readonly link: Link
   #id: string
   readonly #attachId = newId()
+  #attachWish = { takeover: false }
   #heard = 0 // the last entry that came, shown or not
   #ahead = 0 // of the table's time before this browser's
   #frozenAt = $state<number | null>(null)
@@ -134,6 +135,7 @@ export abstract class FramedSession implements TableSession {
 
   /** Asks for the table, from where this session is. */
   protected attach({ takeover = false } = {}): void {
+    this.#attachWish = { takeover }
     const where = { table: this.#id, since: this.#heard, id: this.#attachId }
     this.link.send({ type: 'attach', ...where, ...(takeover ? { takeover } : {}) })
   }
@@ -167,8 +169,8 @@ export abstract class FramedSession implements TableSession {
       case 'ok':
         return this.#answer(frame.re, ok(frame.seq === undefined ? {} : { seq: frame.seq }))
       case 'refused':
+        if (frame.code === 'tooFast' && !this.#isReaction(frame.re)) return this.#slower(frame.re)
         if (frame.re === this.#attachId) return this.#refused(frame)
-        if (frame.re === undefined && frame.code === 'tooFast') setTimeout(() => this.#sendAgain(), slowerMs)
         return this.#answer(frame.re, refuse({ code: frame.code, text: frame.text }))
     }
   }
@@ -194,6 +196,20 @@ export abstract class FramedSession implements TableSession {
   /** What was sent and not answered is sent again: the same id is done once. */
   #sendAgain(): void {
     for (const { message } of this.#asked.values()) this.link.send(message)
+  }
+
+  /** What was said too fast was not done: it is said again in a moment. */
+  #slower(id: string | undefined): void {
+    setTimeout(() => {
+      const asked = id === undefined ? undefined : this.#asked.get(id)
+      if (id === undefined) this.#sendAgain()
+      else if (id === this.#attachId) this.attach(this.#attachWish)
+      else if (asked !== undefined && this.connection === 'online') this.link.send(asked.message)
+    }, slowerMs)
+  }
+
+  #isReaction(id: string | undefined): boolean {
+    return id !== undefined && this.#reacting.has(id)
   }
 
   #happened(frame: EntryFrame): void {

@@ -155,7 +155,8 @@ describe('a turn (C0-US3, C0-US4)', () => {
     const again = await act(ann, id, 'draw', { commandId: 'one' })
     expect([again.seq, again.drawnCard]).toEqual([first.seq, first.drawnCard])
     const stale = await ann.post(`/api/game/${id}/discard`, { expectedSeq: seq })
-    expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } })
+    const state = { id, seq: first.seq, drawnCard: first.drawnCard }
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', state } }) // P-10
   })
 })
 

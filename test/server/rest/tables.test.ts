@@ -216,8 +216,17 @@ describe('in the game', () => {
     const late = await first.flips(id, 1, { expectedSeq: state.seq })
     const text = 'The table has moved on; look again and decide anew'
     expect(late).toMatchObject({ status: 409, body: { code: 'stale', text } })
-    const now = (await first.get(`/api/tables/${id}`)).body.seq
-    expect(await first.flips(id, 1, { expectedSeq: now })).toMatchObject({ status: 200 })
+    const { now: _now, ...fresh } = (await first.get(`/api/tables/${id}?since=${state.seq}`)).body
+    expect(late.body.state).toMatchObject(fresh)
+    expect(Object.keys(late.body.state).toSorted()).toEqual(['now', ...Object.keys(fresh)].toSorted())
+    expect(await first.flips(id, 1, { expectedSeq: late.body.state.seq })).toMatchObject({ status: 200 })
+  })
+
+  test('P-10: other refusals have no state with them', async () => {
+    const { first, id, state } = await memoryOf(service)
+    await first.flips(id, 0)
+    const { body } = await first.flips(id, 0, { expectedSeq: state.seq + 1 })
+    expect(Object.keys(body)).toEqual(['code', 'text'])
   })
 
   test('taking back a seat that nobody stands in for changes nothing', async () => {

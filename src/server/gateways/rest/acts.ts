@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { changedRules } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { type Api, type Asked, ask, personOf } from './access.ts'
-import { answers } from './problems.ts'
+import { answers, answersOrFresh, orFreshState } from './problems.ts'
 import { closed, commandId, Json, Options, orNull, TableId } from './shapes.ts'
 import { State, stateOf } from './state.ts'
 
@@ -28,7 +28,7 @@ export function actRoutes(api: Api, service: Service): void {
     act(request, request.params.id, { type: 'start', ...request.body }),
   )
 
-  const command = described(
+  const play = described(
     'Play',
     'A command of the game, made from `options` of the state. It is on disk when you get the answer.',
     closed({
@@ -36,7 +36,8 @@ export function actRoutes(api: Api, service: Service): void {
       expectedSeq: Type.Optional(
         Type.Integer({
           minimum: 0,
-          description: 'The `seq` that you decided on; refused if the game has moved since.',
+          description:
+            'The `seq` that you decided on; refused as `stale` if the game has moved since (P-10), with `state` as it is now.',
         }),
       ),
       command: Type.Record(Type.String({ maxLength: 40 }), Json('A value.'), {
@@ -44,9 +45,15 @@ export function actRoutes(api: Api, service: Service): void {
       }),
     }),
   )
-  api.post('/api/tables/:id/command', { schema: command }, (request) =>
-    act(request, request.params.id, { type: 'command', ...request.body }),
-  )
+  const command = { ...play, response: answersOrFresh(State) }
+  api.post('/api/tables/:id/command', { schema: command }, async (request) => {
+    const person = await personOf(service, request)
+    const { id } = request.params
+    const { expectedSeq: since = 0 } = request.body
+    const asked = ask(service, person, id, { type: 'command', ...request.body })
+    const done = await orFreshState(asked, () => stateOf(service, person, id, { since }))
+    return stateOf(service, person, id, { done })
+  })
 
   const addBot = described(
     'Add a bot',

@@ -11,14 +11,18 @@ import type { Service } from '../../service.ts'
 import { addressOf } from '../sockets.ts'
 import { type Api, type Asked, ask, callerOf, personOf } from './access.ts'
 import { cambioTable, GameShape, gameStateOf, ScoresShape, scoresOf, viewOf } from './cambio-state.ts'
-import { answers, granted, RefusedRequest, refuseRequest } from './problems.ts'
+import { answers, answersOrFresh, granted, orFreshState, RefusedRequest, refuseRequest } from './problems.ts'
 import { anybody, closed, commandId, Options, TableId } from './shapes.ts'
 
 const tags = ['Cambio']
 const name = Type.Optional(Type.String({ maxLength: 512, description: 'The name to play under.' }))
 const position = Type.Integer({ minimum: 0, maximum: 7, description: 'One of your cards: 0 to 3.' })
 const expectedSeq = Type.Optional(
-  Type.Integer({ minimum: 0, description: 'The `seq` that you decided on; refused if the game has moved since.' }),
+  Type.Integer({
+    minimum: 0,
+    description:
+      'The `seq` that you decided on; refused as `stale`, with `state` as it is now, if the game has moved since.',
+  }),
 )
 
 export function cambioRoutes(api: Api, service: Service): void {
@@ -112,7 +116,7 @@ function look(api: Api, service: Service): void {
 /** What a route says of itself; all of them are answered with the game as it is then. */
 function described<P extends TProperties>(summary: string, description: string, more: P) {
   const body = closed({ ...more, commandId, expectedSeq })
-  return { tags, summary, description, params: TableId, body, response: answers(GameShape) }
+  return { tags, summary, description, params: TableId, body, response: answersOrFresh(GameShape) }
 }
 
 interface Marks {
@@ -124,7 +128,7 @@ function acting(service: Service) {
   return async (request: Pick<FastifyRequest, 'headers'>, id: string, asked: Asked) => {
     const person = await personOf(service, request)
     await cambioTable(service, person, id)
-    await ask(service, person, id, asked)
+    await orFreshState(ask(service, person, id, asked), () => gameStateOf(service, person, id))
     return gameStateOf(service, person, id)
   }
 }

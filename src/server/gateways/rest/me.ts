@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import type { Service } from '../../service.ts'
 import type { Problem } from '../http.ts'
 import { addressOf } from '../sockets.ts'
+import { otherRefusals } from './problems.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -60,7 +61,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
     async (request, reply) => {
       // A guest in the place of an account, or of another guest, would be somebody else without having meant it.
       if ((await accounts.whoIs(request.headers)) !== null)
-        return reply.status(409).send({ code: 'hasSession', text: 'You have a session already; sign out first.' })
+        return reply.status(409).send({ code: 'hasSession', text: otherRefusals.hasSession.text })
       if (!service.newcomers.take(addressOf(request.raw as IncomingMessage, service), service.now()))
         return reply.status(429).send(tooMany)
       const { cookies, player, name, token } = await accounts.newGuest()

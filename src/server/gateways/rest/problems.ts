@@ -9,10 +9,24 @@ import type { RoomRefusal, roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import type { templateRefusals } from '../../templates.ts'
 
-const httpRefusals = {
+export const httpRefusals = {
   noSession: 'Sign in, or become a guest, first',
   tooManyCodes: 'You have tried too many codes; wait a minute',
   badCursor: 'There is no such page',
+} as const
+
+/** What is refused before a route is reached, or by one route alone. docs/protocol.md is made from this, too. */
+export const otherRefusals = {
+  foreignPage: { status: 403, text: 'This page may not do that here.' },
+  notFound: { status: 404, text: 'There is nothing here.' },
+  conflict: { status: 409, text: 'Somebody else was faster; look again' },
+  hasSession: { status: 409, text: 'You have a session already; sign out first.' },
+  wrongPower: { status: 409, text: 'The power of this card is another' },
+  tooLarge: { status: 413, text: 'Request body is too large' },
+  notJson: { status: 415, text: 'Unsupported Media Type' },
+  tooFast: { status: 429, text: 'You are asking too often; wait a moment.' },
+  unavailable: { status: 500, text: 'This cannot be done right now; try again.' },
+  elsewhere: { status: 503, text: 'This server does not have the rules of this table; come back to reach another.' },
 } as const
 
 type KnownRefusal =
@@ -74,17 +88,19 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
 }
 
 /** A refusal that is not in the list is a game's: a move that is not possible now. */
-function statusOf(code: string): number {
+export function statusOf(code: string): number {
   return Object.hasOwn(statuses, code) ? statuses[code as KnownRefusal] : 409
 }
 
 /** Ends the answering of a request; `answerRefused` says what the client gets. */
 export class RefusedRequest extends Error {
   readonly refusal: RoomRefusal
+  readonly state: object | undefined // as it is, for whoever decided on an old one
 
-  constructor(refusal: RoomRefusal) {
+  constructor(refusal: RoomRefusal, state?: object) {
     super(refusal.text)
     this.refusal = refusal
+    this.state = state
   }
 }
 
@@ -92,9 +108,9 @@ export function refuseRequest(code: keyof typeof httpRefusals): RefusedRequest {
   return new RefusedRequest({ code, text: httpRefusals[code] })
 }
 
-export function answerRefused({ refusal }: RefusedRequest, reply: FastifyReply): FastifyReply {
+export function answerRefused({ refusal, state }: RefusedRequest, reply: FastifyReply): FastifyReply {
   const { code, text, table } = refusal
-  return reply.status(statusOf(code)).send({ code, text, table })
+  return reply.status(statusOf(code)).send({ code, text, table, state })
 }
 
 export const Problem = Type.Object(
@@ -106,6 +122,16 @@ export const Problem = Type.Object(
   { additionalProperties: false, description: 'A refusal.' },
 )
 
+/** P-10: whoever decided on an old state gets the one that there is with the refusal. */
+export async function orFreshState<T>(asked: Promise<T>, fresh: () => Promise<object>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof RefusedRequest) || error.refusal.code !== 'stale') throw error
+    throw new RefusedRequest(error.refusal, await fresh())
+  }
+}
+
 /** What was asked for, or the refusal as the answer. */
 export function granted<T>(service: Pick<Service, 'metrics'>, asked: Result<T, RoomRefusal>): T {
   if (asked.ok) return asked.value
@@ -116,4 +142,16 @@ export function granted<T>(service: Pick<Service, 'metrics'>, asked: Result<T, R
 /** The answers of a route. Only what the schema names is ever sent: a second wall against leaks. */
 export function answers(schema: TSchema, status = 200): Readonly<Record<string, TSchema>> {
   return { [status]: schema, '4xx': Problem, '5xx': Problem }
+}
+
+/** Those of a route that takes `expectedSeq`, and that is answered with this state. */
+export function answersOrFresh(schema: TSchema): Readonly<Record<string, TSchema>> {
+  const state = Type.Optional(
+    Type.Unsafe({ ...schema, description: 'With `stale`: what you would be shown now, to decide anew.' }),
+  )
+  const fresh = Type.Object(
+    { ...Problem.properties, state },
+    { additionalProperties: false, description: 'A refusal: not now.' },
+  )
+  return { ...answers(schema), 409: fresh }
 }

@@ -6,16 +6,8 @@ import type { Service } from '../../service.ts'
 import { addressOf } from '../sockets.ts'
 
 /** The other headers of a request are nobody's business there; what a client says of its address least of all. */
-const passed = [
-  'cookie',
-  'authorization',
-  'content-type',
-  'origin',
-  'referer',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-]
+const passed = ['cookie', 'authorization', 'content-type', 'origin', 'referer']
+const fromBrowsers = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
 
 export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = async (app, { service }) => {
   app.removeAllContentTypeParsers()
@@ -43,10 +35,20 @@ function requestOf(request: FastifyRequest, service: Service): Request | null {
   if (!URL.canParse(request.url, base)) return null
   const url = new URL(request.url, base)
   const headers = new Headers()
-  for (const name of passed) {
+  for (const name of isProgram(request) ? passed : [...passed, ...fromBrowsers]) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
   const body = request.body instanceof Buffer ? request.body : null
   return new Request(url, { method: request.method, headers, ...(request.method === 'GET' ? {} : { body }) })
+}
+
+/**
+ * Node's own fetch sends sec-fetch-mode and nothing else of a browser's, and by that alone the library would ask for the Origin of
+ * a page. A browser never looks like this: with whatever is not GET it sends an Origin (`null`, if it does not tell which), and
+ * where it sends any sec-fetch header it sends sec-fetch-site. Foreign pages are refused by both before this is reached; without
+ * a cookie there is no session either that a page could misuse.
+ */
+function isProgram({ headers }: FastifyRequest): boolean {
+  return headers.cookie === undefined && headers.origin === undefined && headers['sec-fetch-site'] === undefined
 }
