@@ -1,6 +1,9 @@
 // Clients that stop reading: they are cut off before they cost memory, nobody else notices, and they may come back.
 
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { sendTo } from '../../src/server/gateways/outgoing.ts'
 import { LiveClient } from './client.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -70,4 +73,23 @@ it('whoever comes back at once finds the seat free', async () => {
   const { slow, table } = await slowAtTable()
   const again = await LiveClient.hello(running.port, slow.token)
   expect(await again.ask({ type: 'attach', table })).toMatchObject({ type: 'table', whole: { you: 1 } })
+})
+
+it('whoever is sent a whole game has the time that it takes', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const ours = new Promise<WebSocket>((resolve) => server.once('connection', resolve))
+  const theirs = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await new Promise((resolve) => theirs.once('open', resolve))
+  theirs.pause()
+  const socket = await ours
+  const small = 'x'.repeat(1000)
+  const send = (text: string) => sendTo(socket, text, running.service)
+  expect(send('y'.repeat(30_000_000))).toBe(true) // more than any system takes at once
+  expect(socket.bufferedAmount).toBeGreaterThan(16 * 1024)
+  for (let n = 0; n < 16; n++) expect(send(small)).toBe(true) // the game goes on meanwhile
+  const more = Array.from({ length: 40 }, () => send('z'.repeat(1_000_000)))
+  expect(more).toContain(false) // that is too much, whoever it is
+  for (const end of [socket, theirs]) end.terminate()
+  server.close()
 })

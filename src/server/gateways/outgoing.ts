@@ -20,16 +20,21 @@ function letGo(): void {
 
 const lastWordsMs = 2000 // for a client that has only paused to read why it is closed
 
+/** The largest message that a connection was sent, where it was large: a whole game. It may wait besides, or it would never arrive. */
+const largest = new WeakMap<WebSocket, number>()
+
 /** So much may wait for a client that does not read, and then it is closed rather than kept in memory: false. */
 export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): boolean {
   if (socket.readyState !== socket.OPEN) return true
-  if (socket.bufferedAmount > settings.OUTBOUND_KIB * 1024) {
+  const most = settings.OUTBOUND_KIB * 1024
+  if (socket.bufferedAmount > most && socket.bufferedAmount > most + (largest.get(socket) ?? 0)) {
     metrics.slowClients.inc()
     socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
     const patience = setTimeout(() => socket.terminate(), lastWordsMs)
     socket.once('close', () => clearTimeout(patience))
     return false
   }
+  if (text.length > most / 4) largest.set(socket, Math.max(Buffer.byteLength(text), largest.get(socket) ?? 0))
   socket.send(text)
   return true
 }
