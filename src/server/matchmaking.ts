@@ -57,6 +57,8 @@ const gatherMs = 200
 const lookMs = 300
 /** One node draws; the others do after so long. */
 const patienceMs = 1500
+/** A table that another node has opened and not started for so long will not be started by it any more. */
+const startMs = 5000
 const turnSeconds = 60 // P-08, M-17: strangers play with a clock
 const botLevel = 'medium'
 
@@ -191,7 +193,7 @@ export class Matchmaking {
       const active = await activeTable(database, seek.player)
       const table = active ? (await host.get(active.id))?.table : undefined
       if (!this.#isSeeking(seek)) continue
-      if (table?.phase === 'waiting' && clock.now() < table.at + patienceMs) continue // it is just being started
+      if (table?.phase === 'waiting' && clock.now() < table.at + startMs) continue // it is just being started
       if (table) {
         this.#end([seek], {
           type: 'matched',
