@@ -53,10 +53,7 @@ function flip({ G, playerID }, card) {
   if (other === undefined) return undefined
   const seat = Number(playerID)
   const player = G.players[seat]
-  if (G.board[other] !== G.board[card]) {
-    player.streak = 0
-    return undefined
-  }
+  if (G.board[other] !== G.board[card]) return undefined
   player.streak += 1
   player.pairs += 1
   player.score += player.streak
@@ -66,9 +63,10 @@ function flip({ G, playerID }, card) {
   return undefined
 }
 
-function hide({ G, events }) {
+function hide({ G, ctx, events }) {
   if (G.flipped.length < 2) return INVALID_MOVE
   G.flipped = []
+  G.players[Number(ctx.currentPlayer)].streak = 0
   events.endTurn()
   return undefined
 }

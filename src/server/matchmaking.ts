@@ -1,12 +1,12 @@
 // Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once. Whoever
 // loses the connection is not looking any more. One node alone stores nothing of it; where there are several, those who look
-// have a row each, and the one write that seats a group takes the rows of all of them.
+// have a row each, and the one write that seats a group takes the rows of all of them, and tells the nodes of the others.
 
 import type { AnyGame } from '../kernel/game.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { liveRefusal } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
-import type { Surroundings } from '../table/table.ts'
+import type { Surroundings, Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Host } from './hosting/host.ts'
@@ -15,7 +15,7 @@ import { type Seeker, Seekers } from './seekers.ts'
 import type { Database } from './storage/database.ts'
 import { activeTable, heldPlayers } from './storage/listings.ts'
 import type { SeekRow } from './storage/schema.ts'
-import { addSeek, isLooking, readSeeks, removeSeek, removeSeeksOf, takeSeeks } from './storage/seeks.ts'
+import { addSeek, readSeated, readSeek, readSeeks, removeSeek, takeSeeks } from './storage/seeks.ts'
 
 /** What somebody who seeks hears in the end: a table, or why there will be none. */
 export type SeekNews =
@@ -58,6 +58,8 @@ const gatherMs = 200
 const lookMs = 300
 /** One node draws; the others do after so long. */
 const patienceMs = 1500
+/** A table that another node has opened and not started for so long will not be started by it any more. */
+const startMs = 5000
 const turnSeconds = 60 // P-08, M-17: strangers play with a clock
 const botLevel = 'medium'
 
@@ -151,9 +153,10 @@ export class Matchmaking {
   async #matchAll(): Promise<void> {
     const { database, botAfterMs, clock, pulse, failed } = this.#around
     try {
-      for (const node of pulse.silent) await removeSeeksOf(database, node)
-      const rows = (await readSeeks(database)).filter(({ node }) => node === pulse.node || !pulse.isSilent(node))
-      await this.#tellSeated(rows)
+      const all = (await readSeeks(database)).filter(({ node }) => node === pulse.node || !pulse.isSilent(node))
+      await this.#tidy(all)
+      await this.#tellSeated(all)
+      const rows = all.filter(({ names }) => names === null)
       const seekers = new Seekers<Candidate>((below) => this.#around.randomInt(below))
       for (const row of rows) if (!this.#seating.has(row.player_id)) seekers.add(this.#candidateOf(row))
       const isMine = ({ player }: Candidate) => this.#seeks.has(player)
@@ -168,23 +171,40 @@ export class Matchmaking {
     if (this.#seeks.size > 0) this.#gather(lookMs)
   }
 
-  /** Those of ours whose row is gone sit at a table that another node has laid. */
+  /** Rows of this node that nobody looks by any more: their removal was not written. */
+  async #tidy(rows: readonly SeekRow[]): Promise<void> {
+    const { database, pulse } = this.#around
+    for (const row of rows)
+      if (row.node === pulse.node && !this.#seeks.has(row.player_id)) await removeSeek(database, row)
+  }
+
+  /** Tells those of ours whom another node has seated. */
   async #tellSeated(rows: readonly SeekRow[]): Promise<void> {
-    const looking = new Map(rows.map((row) => [row.player_id, row.node]))
+    const { database, host, clock, pulse } = this.#around
+    const read = new Map(rows.map((row) => [row.player_id, row]))
     for (const seek of [...this.#seeks.values()]) {
-      const node = looking.get(seek.player)
-      if (node === this.#around.pulse.node || this.#seating.has(seek.player) || !this.#published.has(seek)) continue
-      if (node !== undefined) {
+      if (this.#seating.has(seek.player) || !this.#published.has(seek)) continue
+      // The row may be younger than our look at all of them, or beyond those that are looked at together.
+      const row = read.get(seek.player) ?? (await readSeek(database, seek.player))
+      if (row && row.node !== pulse.node) {
         this.#end([seek], { type: 'ended', refusal: alreadyWaiting }) // through another connection now
         continue
       }
-      // The row may be younger than our look at all of them, or beyond those that are looked at together.
-      if (await isLooking(this.#around.database, seek.player)) continue
-      const active = await activeTable(this.#around.database, seek.player)
-      const table = active ? (await this.#around.host.get(active.id))?.table : undefined
+      if (row && row.names === null) continue
+      const active = await activeTable(database, seek.player)
+      const table = active ? (await host.get(active.id))?.table : undefined
       if (!this.#isSeeking(seek)) continue
-      const names = table?.seats.flatMap((info) => (info.player === null ? [] : [info.name])) ?? []
-      this.#end([seek], table ? { type: 'matched', table: table.id, names } : { type: 'ended', refusal: unavailable })
+      if (table?.phase === 'waiting' && clock.now() < table.at + startMs) continue // it is just being started
+      if (table) {
+        this.#end([seek], {
+          type: 'matched',
+          table: table.id,
+          names: row?.names ? JSON.parse(row.names) : namesAt(table),
+        })
+        this.#withdraw(seek)
+      } else if (row)
+        await this.#waitAgain(seek) // the others were gone before it began
+      else this.#end([seek], { type: 'ended', refusal: unavailable })
     }
   }
 
@@ -199,7 +219,8 @@ export class Matchmaking {
     if (pulse.alone) return
     const { player, name, wish, since } = seek
     const flags = { nameless: seek.nameless ? 1 : 0, bots: seek.bots ? 1 : 0 }
-    await addSeek(database, { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), since, ...flags })
+    const row = { player_id: player, node: pulse.node, name, wish: JSON.stringify(wish), since, names: null, ...flags }
+    await addSeek(database, row)
     this.#published.add(seek)
   }
 
@@ -211,9 +232,9 @@ export class Matchmaking {
     else this.#withdraw(seek)
   }
 
-  #withdraw({ player }: Seek): void {
+  #withdraw({ player, since }: Seek): void {
     const { database, pulse, failed } = this.#around
-    if (!pulse.alone) removeSeek(database, player, pulse.node).catch(failed)
+    if (!pulse.alone) removeSeek(database, { player_id: player, node: pulse.node, since }).catch(failed)
   }
 
   async #play(group: readonly Candidate[]): Promise<void> {
@@ -224,12 +245,15 @@ export class Matchmaking {
         const names = group.map(({ name }) => name)
         return this.#end(group, { type: 'matched', table: seated.value, names })
       }
-      const { faults, refusal } = seated.error
+      const { refusal } = seated.error
+      const elsewhere = await this.#seatedElsewhere(group) // another node was faster, and they will be told so
+      const faults = seated.error.faults.filter(({ player }) => !elsewhere.has(player))
       this.#end(faults, { type: 'ended', refusal })
       // Those who can still play wait again, as long as they have; those who have gone meanwhile do not.
       for (const { player } of group) {
         const seek = this.#seeks.get(player)
-        if (seek && !faults.some((fault) => fault.player === player)) await this.#waitAgain(seek)
+        const isOut = elsewhere.has(player) || faults.some((fault) => fault.player === player)
+        if (seek && !isOut) await this.#waitAgain(seek)
       }
     } catch (error) {
       this.#around.failed(error)
@@ -237,6 +261,12 @@ export class Matchmaking {
     } finally {
       for (const { player } of group) this.#seating.delete(player)
     }
+  }
+
+  async #seatedElsewhere(group: readonly Candidate[]): Promise<ReadonlySet<string>> {
+    const { database, pulse } = this.#around
+    const players = group.map(({ player }) => player)
+    return pulse.alone ? new Set() : readSeated(database, players)
   }
 
   /** Tells those who look through this node; others hear it from theirs. */
@@ -264,18 +294,16 @@ export class Matchmaking {
     const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
     const [opener, ...others] = group.map(sitter) as [Person, ...Person[]]
     const company = [...others, ...bots]
-    const people = group.map(({ player }) => player)
-    const also = pulse.alone ? {} : { also: [takeSeeks(database, people)] }
+    const players = group.map(({ player }) => player)
+    const names = group.map(({ name }) => name)
+    const also = pulse.alone ? {} : { also: takeSeeks(database, { players, names, node: pulse.node }) }
     // Whoever is nobody here cannot be known as anything either.
     const isMatched = bots.length === 0 && group.every(({ nameless }) => !nameless)
     const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, isMatched, ...also }
     const opened = await host.open(wanted)
     if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
     if (!opened.ok) {
-      const held = await heldPlayers(
-        database,
-        group.map(({ player }) => player),
-      )
+      const held = await heldPlayers(database, players)
       const elsewhere = group.filter(({ player }) => held.has(player))
       return refuse({ refusal: opened.error, faults: elsewhere.length > 0 ? elsewhere : group })
     }
@@ -303,6 +331,10 @@ const unavailable = liveRefusal('unavailable')
 
 function sitter({ player, name, nameless }: Candidate, seat: number): Person {
   return { player, name: nameless ? `Player ${seat + 1}` : name }
+}
+
+function namesAt({ seats }: Table): readonly string[] {
+  return seats.flatMap(({ player, name }) => (player === null ? [] : [name]))
 }
 
 function sizeOf(game: AnyGame, input: object): number {

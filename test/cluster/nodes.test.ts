@@ -1,18 +1,23 @@
 // Two real nodes on one real PostgreSQL: people at one table who are connected to different nodes.
 
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Statement } from '../../src/server/storage/database.ts'
+import { addSeek } from '../../src/server/storage/seeks.ts'
+import { flips, MemoryClient } from '../server/gateways/memory-client.ts'
 import { startService, type TestService } from '../server/setting.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
 import { Player } from './player.ts'
 
 let url = ''
 const nodes: TestService[] = []
+const environment = () => ({ DATABASE_URL: url, DRAIN_MS: '1000', SECRET: 'a secret of at least 32 characters' })
 
 beforeAll(async () => {
   url = await newDatabase(inject('postgres'))
-  const environment = { DATABASE_URL: url, DRAIN_MS: '1000', SECRET: 'a secret of at least 32 characters' }
-  nodes.push(await startService(environment), await startService(environment))
+  nodes.push(await startService(environment()), await startService(environment()))
 })
 
 afterAll(async () => {
@@ -114,6 +119,92 @@ it('let somebody ask one of them and connect to the other, and do not take that 
   for (const { socket } of [ann, again]) socket?.close()
 })
 
+/** Everything that is in the database. */
+async function everything({ service: { database } }: TestService): Promise<string> {
+  const names = sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`
+  const rows = []
+  for (const { name } of await database.read(names.compile(database.sql)))
+    rows.push(name, await database.read(sql`select * from ${sql.table(name)}`.compile(database.sql)))
+  return JSON.stringify(rows)
+}
+
+async function tablesOpenedBy(node: TestService): Promise<number> {
+  const metrics = await (await fetch(`${node.url}/metrics`)).text()
+  return Number(/^facedown_entries_total\{act="opened"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
+}
+
+/** P-02: the names of Memory for two strangers are not stored with the game, and reach the other node all the same. */
+it('tell two strangers each other’s names, whichever of them has drawn the pair, and keep none', async () => {
+  const opened = () => Promise.all(nodes.map(tablesOpenedBy))
+  const before = await opened()
+  const hasDrawn = async () => (await opened()).map((count, index) => count > (before[index] as number))
+  for (let round = 0; round < 12 && (round < 4 || (await hasDrawn()).includes(false)); round++) {
+    const [here, there] = (round % 2 === 0 ? nodes : nodes.toReversed()) as [TestService, TestService]
+    const ann = await MemoryClient.named(here.port, 'Rumpelstiltskin')
+    if (round > 1) await pause(1700) // a node whose people have waited for so long draws, too
+    const ben = await MemoryClient.named(there.port, 'Schneewittchen')
+    for (const [client, own, other] of [
+      [ann, 'Rumpelstiltskin', 'Schneewittchen'],
+      [ben, 'Schneewittchen', 'Rumpelstiltskin'],
+    ] as const) {
+      expect(await client.next('match_found')).toMatchObject({ opponentName: other })
+      expect(await client.next('game_state')).toMatchObject({ you: { name: own }, opponent: { name: other } })
+    }
+    const [first, second] = ann.all.at(-1).yourTurn ? [ann, ben] : [ben, ann]
+    const state = await flips(first, second, 0)
+    expect([state.you.name, state.opponent.name].toSorted()).toEqual(['Rumpelstiltskin', 'Schneewittchen'])
+    first.close()
+    await second.next('opponent_disconnected')
+    second.close()
+  }
+  expect(await hasDrawn()).toEqual([true, true])
+  await expect.poll(() => everything(nodes[0] as TestService), { timeout: 10_000 }).not.toMatch(/Rumpel|Schnee/)
+})
+
+it('tell whoever the other one was faster to seat, and do not refuse them', async () => {
+  // Both have drawn the same two before either has written it; and the other looks between the opening of the table and its start.
+  const slow = [await startService(environment()), await startService(environment())]
+  const isSeating = (one: Statement) => 'query' in one && one.query.sql.startsWith('update "seek"')
+  const isStarting = (one: Statement) => 'append' in one && one.append.body.includes('"type":"started"')
+  for (const { service } of slow) {
+    const write = service.database.write.bind(service.database)
+    vi.spyOn(service.database, 'write').mockImplementation(async (statements) => {
+      if (statements.some(isSeating)) await pause(1000)
+      if (statements.some(isStarting)) await pause(700)
+      return write(statements)
+    })
+  }
+  slow.sort((a, b) => (a.service.pulse.node < b.service.pulse.node ? -1 : 1))
+  const [first, second] = slow as [TestService, TestService] // the first draws as a rule, the second for who has waited
+  const drawn = slow.map(({ service }) => vi.spyOn(service.host, 'open'))
+  const ann = await MemoryClient.named(second.port, 'Ann')
+  await pause(1700)
+  const ben = await MemoryClient.named(first.port, 'Ben')
+  expect(await ann.next('match_found')).toMatchObject({ opponentName: 'Ben' })
+  expect(await ben.next('match_found')).toMatchObject({ opponentName: 'Ann' })
+  for (const client of [ann, ben]) expect((await client.next('game_state')).phase).toBe('first_flip')
+  for (const open of drawn) expect(open).toHaveBeenCalledTimes(1)
+  await pause(1000)
+  for (const client of [ann, ben]) {
+    expect(client.quiet).toBe(true)
+    client.close()
+  }
+  for (const node of slow) await node.stop()
+})
+
+it('forget who looked for opponents through a node that is gone, though nobody else looks', async () => {
+  const [{ service }] = nodes as [TestService]
+  const { database } = service
+  const at = Date.now()
+  const wish = JSON.stringify({ game: 'memory', preset: 'asWritten', rules: {}, size: 2 })
+  const row = { player_id: 'lost', node: 'gone', name: 'Dornröschen', wish, nameless: 1, bots: 0, since: at }
+  const beat = database.sql.insertInto('beat').values({ node: 'gone', at, gone: 0 }).compile()
+  await database.write([{ query: beat }])
+  await addSeek(database, { ...row, names: JSON.stringify(['Dornröschen', 'Schneewittchen']) })
+  await expect.poll(() => everything(nodes[0] as TestService), { timeout: 40_000 }).not.toMatch(/Dorn|Schnee/)
+})
+
 it('find each other, play, and go on by the other node when one of them goes', async () => {
   const [first, second] = nodes as [TestService, TestService]
   const ann = new Player()
@@ -150,8 +241,7 @@ it('find each other, play, and go on by the other node when one of them goes', a
 })
 
 it('send their people on one after the other when they are told to go, and take no new ones', async () => {
-  const environment = { DATABASE_URL: url, DRAIN_MS: '1500', SECRET: 'a secret of at least 32 characters' }
-  const node = await startService(environment)
+  const node = await startService({ ...environment(), DRAIN_MS: '1500' })
   const closed: { readonly code: number; readonly at: number }[] = []
   for (let index = 0; index < 30; index++) {
     const socket = new WebSocket(`ws://127.0.0.1:${node.port}/live`)

@@ -159,8 +159,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'does not tell people whom another node has seated',
     file: 'src/server/matchmaking.ts',
-    from: '      if (node === this.#around.pulse.node || this.#seating.has(seek.player) || !this.#published.has(seek)) continue\n',
-    to: '      if (looking.size >= 0) continue\n',
+    from: '      if (this.#seating.has(seek.player) || !this.#published.has(seek)) continue\n',
+    to: '      if (read.size >= 0) continue\n',
   },
 ]
 

@@ -52,7 +52,6 @@ export function evolve(state: MemoryState, event: MemoryEvent): MemoryState {
         phase: 'resolve',
         attemptsWithoutNews: state.news ? 0 : state.attemptsWithoutNews + 1,
         until: event.open.until,
-        players: withPlayer(state, event.open.seat, (player) => ({ ...player, streak: 0 })), // M3-5.2.3
       }
 
     case 'turnPassed':
@@ -65,6 +64,7 @@ export function evolve(state: MemoryState, event: MemoryEvent): MemoryState {
         used: [],
         news: false,
         until: event.open.until,
+        players: withPlayer(state, state.turn, (player) => ({ ...player, streak: 0 })), // M3-5.2.3, M-02: of who missed
       }
 
     case 'powerUpUsed': {

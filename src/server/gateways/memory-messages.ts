@@ -42,6 +42,11 @@ export function errorMessage(message: string): string {
   return JSON.stringify({ type: 'error', message })
 }
 
+/** M-16: of what the protocol has, only an error can say it. */
+export function boardRefreshed(attempts: number): string {
+  return errorMessage(`Nobody has turned a new card for ${attempts} turns; the hidden cards have been shuffled.`)
+}
+
 export const waitingForMatch = JSON.stringify({ type: 'waiting_for_match' })
 export const opponentDisconnected = JSON.stringify({ type: 'opponent_disconnected' })
 

@@ -4,9 +4,9 @@
 
 import { randomBytes } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
-import type { MemoryCommand, MemoryView } from '../../games/memory/public.ts'
+import type { MemoryCommand, MemorySeen, MemoryView } from '../../games/memory/public.ts'
 import { parseName } from '../../kernel/names.ts'
-import type { Seat } from '../../kernel/secrecy.ts'
+import { type Seat, seenBy } from '../../kernel/secrecy.ts'
 import { gameOf } from '../../table/fold.ts'
 import { turnText } from '../../table/refusals.ts'
 import { seatOf, type Table } from '../../table/table.ts'
@@ -17,6 +17,7 @@ import type { Service } from '../service.ts'
 import { memoryRules } from '../settings.ts'
 import { Bucket } from './limits.ts'
 import {
+  boardRefreshed,
   errorMessage,
   gameOver,
   gameState,
@@ -154,6 +155,10 @@ class MemoryConnection implements Onlooker, SeatHolder {
     const seat = hosted === null ? undefined : seatOf(hosted.table, player)
     if (hosted === null || seat === undefined) return this.lost()
     if (this.#closed) return leave(hosted, player)
+    if (hosted.table.state === null) {
+      leave(hosted, player) // who was to start it is gone
+      return this.lost()
+    }
     const side = { seat, name: this.#name, opponentName: names[1 - seat] ?? '' }
     this.#where = { at: 'board', player, hosted, side }
     // From here to `watch` nothing may wait, or an entry could fall between.
@@ -181,6 +186,10 @@ class MemoryConnection implements Onlooker, SeatHolder {
     const view = this.#viewOf(table, side.seat)
     if (view.goneSeat !== null) return this.#endedEarly(view, side.seat)
     this.#send(gameState(view, side))
+    for (const event of entry.events) {
+      const seen = seenBy(event, side.seat) as MemorySeen
+      if (seen.type === 'boardRefreshed') this.#send(boardRefreshed(seen.open.attempts)) // M-16
+    }
     const outcome = table.state === null ? null : gameOf(table, this.#service.env).outcome(table.state)
     if (outcome === null) return
     this.#send(gameOver(outcome, side)) // M-03

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import {
   beatStatement,
-  goodbyeStatement,
+  goodbyeStatements,
   type Outage,
   outageStatements,
   outagesAfter,
@@ -84,7 +84,7 @@ export class Pulse {
     const { database, node } = this.#around
     if (!Number.isFinite(this.#lastBeat)) return
     await this.#soon(this.#beat()).catch(() => undefined) // until now all was well
-    await database.write([goodbyeStatement(database, node)])
+    await database.write(goodbyeStatements(database, node))
   }
 
   /** The service was well a moment ago, as far as this node can tell. */

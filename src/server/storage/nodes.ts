@@ -1,6 +1,7 @@
 // What nodes know of each other through the database: heartbeats, outages, and the tables that nobody looks after.
 
 import type { Database, Statement } from './database.ts'
+import { dropSeeks } from './seeks.ts'
 
 /** Nobody could write from then until then. */
 export interface Outage {
@@ -22,8 +23,9 @@ export function beatStatement(database: Database, node: string, at: number, peop
 }
 
 /** The time stays as it was: a goodbye that arrives late must not look like a sign of life. */
-export function goodbyeStatement(database: Database, node: string): Statement {
-  return { query: database.sql.updateTable('beat').set({ gone: 1 }).where('node', '=', node).compile() }
+export function goodbyeStatements(database: Database, node: string): readonly Statement[] {
+  const gone = database.sql.updateTable('beat').set({ gone: 1 }).where('node', '=', node)
+  return [{ query: gone.compile() }, dropSeeks(database, node)]
 }
 
 export async function outagesAfter(database: Database, at: number): Promise<readonly Outage[]> {
@@ -47,8 +49,8 @@ export function outageStatements(database: Database, { from, until }: Outage): r
 }
 
 /**
- * The tables that people reached through this node are due at once, unless somebody has taken them already; and when none are
- * left, the node is forgotten.
+ * The tables that people reached through this node are due at once, unless somebody has taken them already; nobody looks for
+ * opponents through it any more; and when no tables are left, the node is forgotten.
  */
 export function orphanStatements(
   database: Database,
@@ -67,7 +69,7 @@ export function orphanStatements(
     .where('node', '=', node)
     .where('at', '<', now - forgetMs)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('seat').select('node').where('node', '=', node))))
-  return [{ query: due.compile() }, { query: forget.compile() }]
+  return [{ query: due.compile() }, { query: forget.compile() }, dropSeeks(database, node)]
 }
 
 const forgetMs = 60_000 // the last row of all tells when an outage began

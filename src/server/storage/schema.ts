@@ -144,6 +144,7 @@ export interface SeekRow {
   nameless: number
   bots: number
   since: number
+  names: string | null // JSON, by seat: seated by another node, whose own has not told them yet; null: still looking
 }
 
 // Cambio as its seeds want it to be queried (C1-BUILT1). Players are named by table and position: `<table>:<position>`.
@@ -364,5 +365,9 @@ export const migrations: readonly Migration[] = [
   {
     id: '0007-people-online',
     statements: ['alter table beat add column people integer not null default 0'],
+  },
+  {
+    id: '0008-names-of-the-seated',
+    statements: ['alter table seek add column names text'],
   },
 ]

@@ -1,4 +1,6 @@
-// Who looks for opponents, on all nodes: rows that go in the same write that seats their people, so nobody is seated twice.
+// Who looks for opponents, on all nodes. The write that seats a group takes their rows, so nobody is seated twice: those of the node
+// that writes go, and in those of other nodes stands who sits there, for them to tell and to remove. Names that are not stored
+// with the game (P-02) are nowhere else.
 
 import type { PlayerId } from '../../table/table.ts'
 import type { Database, Statement } from './database.ts'
@@ -22,23 +24,57 @@ export async function readSeeks(database: Database): Promise<readonly SeekRow[]>
   return (await database.read(query.compile())).map((row) => ({ ...row, since: Number(row.since) }))
 }
 
-export async function isLooking(database: Database, player: PlayerId): Promise<boolean> {
-  const query = database.sql.selectFrom('seek').select('player_id').where('player_id', '=', player)
-  return (await database.read(query.compile())).length > 0
+export async function readSeek(database: Database, player: PlayerId): Promise<SeekRow | undefined> {
+  const query = database.sql.selectFrom('seek').selectAll().where('player_id', '=', player)
+  const [row] = await database.read(query.compile())
+  return row && { ...row, since: Number(row.since) }
 }
 
-export async function removeSeek(database: Database, player: PlayerId, node: string): Promise<void> {
-  const query = database.sql.deleteFrom('seek').where('player_id', '=', player).where('node', '=', node)
+/** Who of these has been seated and not yet been told. */
+export async function readSeated(database: Database, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
+  const query = database.sql
+    .selectFrom('seek')
+    .select('player_id')
+    .where('player_id', 'in', [...players])
+    .where('names', 'is not', null)
+  return new Set((await database.read(query.compile())).map((row) => row.player_id))
+}
+
+/** This search, and not one that the same person may have begun since. */
+export async function removeSeek(
+  database: Database,
+  { player_id, node, since }: Pick<SeekRow, 'player_id' | 'node' | 'since'>,
+): Promise<void> {
+  const query = database.sql
+    .deleteFrom('seek')
+    .where('player_id', '=', player_id)
+    .where('node', '=', node)
+    .where('since', '=', since)
   await database.write([{ query: query.compile() }])
 }
 
 /** A node that is gone has no connections, so nobody looks through it any more. */
-export async function removeSeeksOf(database: Database, node: string): Promise<void> {
-  await database.write([{ query: database.sql.deleteFrom('seek').where('node', '=', node).compile() }])
+export function dropSeeks(database: Database, node: string): Statement {
+  return { query: database.sql.deleteFrom('seek').where('node', '=', node).compile() }
+}
+
+export interface Seated {
+  readonly players: readonly PlayerId[]
+  readonly names: readonly string[] // by seat
+  readonly node: string // that seats them
 }
 
 /** Part of the write that seats these people: it is not done unless all of them are still looking. */
-export function takeSeeks(database: Database, players: readonly PlayerId[]): Statement {
-  const query = database.sql.deleteFrom('seek').where('player_id', 'in', [...players])
-  return { query: query.compile(), changes: players.length }
+export function takeSeeks(database: Database, { players, names, node }: Seated): readonly Statement[] {
+  // All rows by one statement, first: two nodes that want the same people then wait for each other in one direction.
+  const taken = database.sql
+    .updateTable('seek')
+    .set({ names: JSON.stringify(names) })
+    .where('player_id', 'in', [...players])
+    .where('names', 'is', null)
+  const told = database.sql
+    .deleteFrom('seek')
+    .where('player_id', 'in', [...players])
+    .where('node', '=', node)
+  return [{ query: taken.compile(), changes: players.length }, { query: told.compile() }]
 }

@@ -196,7 +196,8 @@ describe('cards', () => {
     const [[a], [b]] = await hiddenPairs()
     await flips(first, second, a)
     const missed = await flips(first, second, b)
-    expect(missed).toMatchObject({ phase: 'resolve', yourTurn: true, flippedIndices: [a, b] })
+    expect(missed).toMatchObject({ phase: 'resolve', yourTurn: true, flippedIndices: [a, b], you: { comboStreak: 3 } })
+    expect(second.all.at(-1)).toMatchObject({ phase: 'resolve', opponent: { comboStreak: 3 } }) // M-02
     expect(missed.cards[a].state).toBe('revealed')
     const hidden = await first.next('game_state')
     expect(hidden).toMatchObject({ phase: 'first_flip', yourTurn: false, you: { score: 6, comboStreak: 0 } })
@@ -220,6 +221,18 @@ describe('cards', () => {
     await first.next('game_state')
     expect(performance.now() - since).toBeGreaterThan(350)
     expect(await second.next('game_state')).toMatchObject({ yourTurn: true, phase: 'first_flip', flippedIndices: [] })
+  })
+
+  it('M-16: after 8 turns in which nobody has turned a new card both are told that the hidden ones were shuffled', async () => {
+    await serve()
+    const { first, second } = await paired(running.port)
+    for (let turn = 0; turn < 9; turn++) {
+      for (const client of [first, second]) expect(client.quiet).toBe(true)
+      await (turn % 2 === 0 ? misses(first, second) : misses(second, first)) // always the same two cards
+    }
+    const message = 'Nobody has turned a new card for 8 turns; the hidden cards have been shuffled.'
+    for (const client of [first, second]) expect(await client.next('error')).toEqual({ type: 'error', message })
+    await misses(second, first)
   })
 
   it('equal scores are a draw', async () => {
