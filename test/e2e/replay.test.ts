@@ -330,10 +330,16 @@ describe('a game of the service', () => {
     await eve.page.goto('/replay')
     await eve.page.locator('input[type=file]').setInputFiles(await saved.path())
     await stands(eve.page, 1)
-    // Whoever comes without a moment sees it too, and a player may go on from there.
+    // Whoever comes without a moment sees how it ended; whoever watches it again, how it began. A player may go on from there.
     await eve.page.goto(`/game/${id}`)
+    await eve.page.getByTestId('standings').waitFor(slow)
+    await eve.page.getByRole('region', { name: 'Result' }).getByRole('heading', { name: /won/ }).waitFor(slow)
+    expect(await scrubber(eve.page).inputValue()).toBe(await scrubber(eve.page).getAttribute('max'))
+    await screenshot(eve.page, 'ended-address')
+    await eve.page.goto(`/game/${id}?at=1`)
     await stands(eve.page, 1)
     await ann.page.goto(`/game/${id}`)
+    await ann.page.getByTestId('standings').waitFor(slow)
     await ann.page.getByRole('button', { name: 'Return to Lobby' }).click(slow)
     await ann.page.getByTestId('code').waitFor(slow)
     expect(ann.problems.filter((problem) => !problem.includes('/log'))).toEqual([])
