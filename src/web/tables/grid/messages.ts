@@ -132,7 +132,7 @@ export const t = messages({
     // what happens: of somebody, and of oneself
     dealt: 'Round {count} is dealt; {name} begins.',
     dealtYou: 'Round {count} is dealt; you begin.',
-    topIs: '{card} starts the discard pile.',
+    topIs: 'The {card} starts the discard pile.',
     youSee: 'You see {cards}.',
     cardAt: 'the {card} at the {pos}',
     looked: '{name} memorises two cards.',
