@@ -72,8 +72,17 @@ describe('a group', () => {
     await ann.page.getByText('does not come').waitFor(patience)
     await ann.page.getByRole('button', { name: 'Call it off' }).click()
 
+    // He sits elsewhere by then: there is a way back there, and one out of it and to Ann (P-06).
+    const headers = { origin: house.url }
+    await ben.context.request.post('/api/tables', { data: { game: 'memory' }, headers })
     await ann.page.getByRole('button', { name: 'Invite all: Thursday' }).click(patience)
+    expect(await asked.getByText('With').count()).toBe(0) // himself
     await asked.getByRole('button', { name: 'Accept' }).click(patience)
+    await asked.getByRole('heading', { name: 'You are already in another game' }).waitFor(patience)
+    await asked.getByRole('button', { name: 'Go there' }).waitFor()
+    expect(await axeProblems(ben.page)).toEqual([])
+    expect(ben.problems.splice(0).filter((problem) => !problem.includes('/accept'))).toEqual([])
+    await asked.getByRole('button', { name: 'Leave it' }).click()
     await ann.page.getByTestId('seat').filter({ hasText: 'Benji' }).waitFor(patience)
     await ann.page.getByText('comes', { exact: true }).waitFor(patience)
     await ben.page.getByText('Waiting for Ann to start the game.').waitFor(patience)
