@@ -94,6 +94,8 @@ export const t = messages({
     penalty: 'wrong call',
     cards: 'Cards',
     points: 'Points',
+    allRounds: 'All rounds',
+    roundWord: 'Round',
     inAll: 'In all',
     // rules
     worth: 'What cards are worth here',
@@ -267,6 +269,8 @@ export const t = messages({
     penalty: 'falsch gerufen',
     cards: 'Karten',
     points: 'Punkte',
+    allRounds: 'Alle Runden',
+    roundWord: 'Runde',
     inAll: 'Insgesamt',
     worth: 'Was Karten hier zählen',
     power: 'Fähigkeit',
