@@ -359,6 +359,7 @@ describe('a game of the service', () => {
     await ann.page.getByTestId('stage').waitFor(slow)
     await ann.context.request.post(`/api/tables/${id}/leave`, { data: {}, headers: { origin: house.url } })
     await ann.page.getByText('Game was abandoned').waitFor(slow)
+    await ann.page.getByText('Everybody has left.').waitFor(slow)
     expect(await axeProblems(ann.page)).toEqual([])
     await ann.page.getByRole('link', { name: 'Verify this game' }).click()
     await ann.page.getByText('The game was abandoned.').waitFor(slow)

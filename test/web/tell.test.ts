@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { LogEntry } from '../../src/web/session/session.ts'
-import { sentencesOf } from '../../src/web/stage/tell.ts'
+import { sentencesOf, whyAbandoned } from '../../src/web/stage/tell.ts'
 import { gridTell } from '../../src/web/tables/grid/tell.ts'
 import { motifsOf } from '../../src/web/tables/memory/motifs.ts'
 import { teller } from '../../src/web/tables/memory/tell.ts'
@@ -55,4 +55,12 @@ it('that somebody has left is said once, and sentences end', () => {
   )
   const dealt = [{ type: 'dealt', open: { round: 1, starter: 0, top: 'As', hands: [] } }]
   expect(told([started], dealt, grid).join(' ')).toContain('The ace of spades starts the discard pile.')
+})
+
+it('a game that all have left was not given up for want of anybody', () => {
+  const entry = (act: LogEntry['act']) => ({ seq: 9, act, events: [] })
+  expect(whyAbandoned([entry({ type: 'left', seat: 0 })])).toBe('Everybody has left.')
+  expect(whyAbandoned([entry({ type: 'disconnected', seat: 0 }), entry({ type: 'abandoned' })])).toBe(
+    'Nobody was there for too long.',
+  )
 })

@@ -77,6 +77,11 @@ function tellAct(act: SeenAct, names: Names): string {
   }
 }
 
+/** Why a game was given up: by time, or by people. */
+export function whyAbandoned(log: readonly LogEntry[]): string {
+  return log.some(({ act }) => act.type === 'abandoned') ? t('abandonedText') : t('allLeftText')
+}
+
 /** Ann, Ben and Cara. */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
