@@ -117,10 +117,15 @@ export async function joinByCode(
   person: Person,
   typed: string,
 ): Promise<Result<HostedTable, RoomRefusal>> {
+  const found = await hostedByCode(service, typed)
+  return found.ok ? sitDown(service, found.value, person) : found
+}
+
+export async function hostedByCode(service: Rooms, typed: string): Promise<Result<HostedTable, RoomRefusal>> {
   const code = readCode(typed)
   const id = code === null ? null : await tableByCode(service.database, code)
   const hosted = id === null ? null : await service.host.get(id)
-  return hosted === null ? noRoom('noSuchTable') : sitDown(service, hosted, person)
+  return hosted === null ? noRoom('noSuchTable') : ok(hosted)
 }
 
 /** A seat at a table whose id somebody was given: ids cannot be guessed. */

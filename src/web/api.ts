@@ -70,6 +70,10 @@ export async function openTable(wanted: WantedTable): Answer<TableState> {
   return asSomebody(() => request('POST', '/api/tables', wanted))
 }
 
+/** Is there such a table? For whoever is nobody yet. */
+export const lookUpCode = (code: string) =>
+  request<{ readonly game: string }>('GET', `/api/join/${encodeURIComponent(code)}`)
+
 export async function joinByCode(code: string): Answer<TableState> {
   return asSomebody(() => request('POST', '/api/join', { code }))
 }

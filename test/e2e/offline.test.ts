@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageFolder } from '../../src/server/building/folders.ts'
-import { axeProblems, type House, openHouse } from './setting.ts'
+import { seated } from './grid.ts'
+import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -64,7 +65,37 @@ describe('the page as an app', () => {
       ),
     )
     expect(asked).toBe('refused')
+
+    // A table has a way home, and a code is not blamed.
+    await page.goto('/game/nowhere', { waitUntil: 'commit' })
+    await page.getByText('Connecting').waitFor(patience)
+    await page.getByRole('link', { name: 'Start page' }).click()
+    await page.getByText('Practice works.').waitFor(patience)
+    await page.goto('/j/ABC234', { waitUntil: 'commit' })
+    await page.getByText('Your code may be right.').waitFor(patience)
+    expect(await axeProblems(page)).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor(patience)
     await context.close()
+  })
+
+  it('says at the table at once that the connection is lost, and how long the seat is kept', async () => {
+    const ann = await house.newGuest('Ann', { viewport: 'phone' })
+    const ben = await house.newGuest('Ben')
+    await seated(house, 'memory', { reconnectMs: 120_000 }, [ann, ben])
+    await ann.page.getByTestId('board').waitFor(patience)
+    await ann.context.setOffline(true)
+    const kept = ann.page.getByTestId('seat-kept')
+    await kept.waitFor({ timeout: 5000 }) // silence would take three times as long
+    expect(await kept.innerText()).toMatch(/^Your seat is kept for 1[12]\d s; then you have lost the game\.$/)
+    await ann.page.getByText('Reconnecting').waitFor()
+    await ben.page.getByText(/^Ann loses the game in \d+ s$/).waitFor(patience)
+    expect(await axeProblems(ann.page)).toEqual([])
+    await screenshot(ann.page, 'lost-phone')
+    await ann.context.setOffline(false)
+    await kept.waitFor({ state: 'detached', ...patience })
+    await ben.page.getByText(/^Ann loses/).waitFor({ state: 'detached', ...patience })
+    await Promise.all([ann.context.close(), ben.context.close()])
   })
 
   it('offers a newer version, and loads it when it is wanted', async () => {

@@ -39,6 +39,7 @@ describe('Stop in the browser', () => {
       }
     }
     await standings(page).waitFor({ timeout: long })
+    if (viewport === 'phone') expect(await page.getByTestId('rounds').locator('tbody tr').count()).toBeGreaterThan(1)
     expect(await axeProblems(page)).toEqual([])
     await screenshot(page, `stop-end-${viewport}-${theme}`)
     await page.getByRole('button', { name: 'Look at the table' }).click()

@@ -88,8 +88,17 @@ describe('people who go', () => {
     await myTurn(ann.page)
     await ann.page.getByRole('button', { name: 'Menu' }).click()
     await ann.page.getByRole('button', { name: 'Leave the table' }).click()
+    await ann.page.getByText(/^Your seat is kept for \d+ s, then a bot takes it/).waitFor(patience)
+    await ann.page.getByRole('button', { name: 'Go to the start page' }).click()
+    // On the start page too.
+    const way = ann.page.getByRole('region', { name: 'You are in a game' })
+    await way.getByRole('button', { name: 'Leave it' }).click(patience)
+    await ann.page.getByRole('dialog').getByRole('button', { name: 'Keep playing' }).click(patience)
+    await way.getByRole('button', { name: 'Leave it' }).click()
+    await ann.page.getByRole('dialog', { name: 'Leave the table?' }).waitFor(patience)
+    expect(await axeProblems(ann.page)).toEqual([])
     await ann.page.getByRole('button', { name: 'Give up the game' }).click(patience)
-    await ann.page.waitForURL('/', patience)
+    await way.waitFor({ state: 'detached', ...patience })
     await ben.page
       .getByText(/(A bot plays for Ann|Ann has left)/)
       .first()

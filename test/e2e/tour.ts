@@ -420,7 +420,7 @@ export const scenes: readonly Scene[] = [
       await guest.page.goto('/')
       await guest.page.waitForTimeout(1500)
       await guest.page.goto(`/game/${id}`)
-      await guest.page.locator('.overlay a').first().waitFor(patience)
+      await guest.page.locator('.overlay[role=alert] a').first().waitFor(patience)
     },
   },
   {

@@ -24,6 +24,10 @@ export class Bucket {
     this.#tokens -= 1
     return true
   }
+
+  giveBack(): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + 1)
+  }
 }
 
 /** Whom an address is counted with: of IPv6 a household has as many as it likes, all in one network of 64 bits. */
@@ -59,6 +63,11 @@ export class AddressLimit {
     }
     known.at = now
     return known.bucket.take(now)
+  }
+
+  /** What was taken is not to count after all. */
+  giveBack(address: string): void {
+    this.#buckets.get(address)?.bucket.giveBack()
   }
 
   /** After a quiet minute a bucket is full again, as a new one would be. */

@@ -20,10 +20,9 @@ export function newsLines(table: WholeTable, entries: readonly SeenEntry[]): rea
   const tell = tellOf(table)
   const names = (seat: number) => table.seats[seat]?.name ?? ''
   return entries
-    .filter(({ act }) => act.type !== 'connected') // that somebody has sat down is no news
     .flatMap((entry) => {
       const events = entry.events.filter(({ type }) => !known.has(type))
-      const lines = sentencesOf({ ...entry, events }, tell, names)
+      const lines = sentencesOf({ ...entry, events }, tell, names, entries)
       return lines.length === 0 ? [] : [lines.join(' ')]
     })
     .slice(-mostLines)

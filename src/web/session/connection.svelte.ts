@@ -122,6 +122,11 @@ class Connection {
     this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + dice()))
   }
 
+  /** The browser has no network: what silence would tell in a while is known now. */
+  interrupt(): void {
+    if (this.state === 'online') this.#lost(0)
+  }
+
   /** The network is back, or the page is looked at again. */
   hasten(): void {
     if (this.state !== 'connecting' || this.#socket !== null) return
@@ -139,6 +144,7 @@ function dice(): number {
 }
 
 export const connection = new Connection()
+addEventListener('offline', () => connection.interrupt())
 addEventListener('online', () => connection.hasten())
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) connection.hasten()

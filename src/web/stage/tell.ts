@@ -10,11 +10,29 @@ import { t } from './messages.ts'
 /** Empty, where there is nothing to say. */
 export type Tell = (event: SeenEvent, names: Names) => string
 
-export function sentencesOf({ act, events }: LogEntry, tell: Tell, names: Names): readonly string[] {
+/** `log`: what was told before it, which says whether somebody was away at all. */
+export function sentencesOf(entry: LogEntry, tell: Tell, names: Names, log: readonly LogEntry[]): readonly string[] {
+  const { act, events } = entry
   // Who is host at the start was host before it.
   const news = act.type === 'started' ? events.filter(({ type }) => type !== 'hostChanged') : events
-  return [tellAct(act, names), ...news.map((event) => tell(event, names))].filter((text) => text !== '')
+  const told = news.map((event) => tell(event, names)).filter((text) => text !== '')
+  const said = isKnown(entry, log) ? '' : tellAct(act, names)
+  if (said === '') return told
+  return told.length > 0 ? [`${said}.`, ...told] : [said]
 }
+
+/** Nobody comes back who has not been away, and not to a game that has not begun; and what the game tells is not said twice. */
+function isKnown({ seq, act, events }: LogEntry, log: readonly LogEntry[]): boolean {
+  if (events.some(({ type }) => type === 'seatGone')) return true
+  if (act.type !== 'connected') return false
+  if (log.some((later) => later.seq > seq && later.act.type === 'started')) return true
+  const last = log.findLast(
+    (one) => one.seq < seq && 'seat' in one.act && one.act.seat === act.seat && comes.has(one.act.type),
+  )
+  return last?.act.type !== 'disconnected' && last?.act.type !== 'replaced'
+}
+
+const comes: ReadonlySet<string> = new Set(['connected', 'returned', 'disconnected', 'replaced'])
 
 /** What a game turns on: calls, powers, challenges, finds, and people who come and go. */
 const turningPoints: ReadonlySet<string> = new Set([
@@ -57,6 +75,11 @@ function tellAct(act: SeenAct, names: Names): string {
     case 'nameRemoved':
       return '' // of the lobby, or told by what came of it
   }
+}
+
+/** Why a game was given up: by time, or by people. */
+export function whyAbandoned(log: readonly LogEntry[]): string {
+  return log.some(({ act }) => act.type === 'abandoned') ? t('abandonedText') : t('allLeftText')
 }
 
 /** Ann, Ben and Cara. */

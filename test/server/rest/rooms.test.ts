@@ -226,6 +226,24 @@ describe('public tables', () => {
   })
 })
 
+test('a code is looked up by whoever has no name yet; only codes that lead nowhere are counted', async () => {
+  const strict = await TestService.started({ CODE_LOOKUPS_PER_MINUTE: '3' })
+  try {
+    const { code } = await (await strict.person('Ann')).opens({ game: 'stop' })
+    const found = () => strict.call('GET', `/api/join/${code.toLowerCase()}`, {})
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await found()).toMatchObject({ status: 200, body: { game: 'stop' } })
+    }
+    for (let tries = 0; tries < 3; tries++) {
+      const refusal = { code: 'noSuchTable', text: 'Game not found' }
+      expect(await strict.call('GET', '/api/join/AAAAAA', {})).toMatchObject({ status: 404, body: refusal })
+    }
+    expect(await found()).toMatchObject({ status: 429, body: { code: 'tooManyCodes' } })
+  } finally {
+    await strict.end()
+  }
+})
+
 test('ten codes a minute for an address, whoever asks', async () => {
   const strict = await TestService.started({ CODE_LOOKUPS_PER_MINUTE: '10' })
   try {

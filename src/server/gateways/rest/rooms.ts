@@ -1,7 +1,7 @@
 // Opening a table, getting into one by its code, going on after the end, and the tables that are open to all.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { joinByCode, openRoom, returnToLobby } from '../../rooms.ts'
+import { hostedByCode, joinByCode, openRoom, returnToLobby } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../sockets.ts'
@@ -29,6 +29,7 @@ const tags = ['rooms']
 export function roomRoutes(api: Api, service: Service): void {
   create(api, service)
   join(api, service)
+  lookUp(api, service)
   lobby(api, service)
   list(api, service)
 }
@@ -75,6 +76,26 @@ function join(api: Api, service: Service): void {
     const { code, name = person.name } = request.body
     const joined = granted(service, await joinByCode(service, { ...person, name }, code))
     return stateOf(service, person, joined.table.id)
+  })
+}
+
+/** So that nobody has to say their name for a code that leads nowhere. Only such a code counts here: with the others one joins next. */
+function lookUp(api: Api, service: Service): void {
+  const schema = {
+    tags,
+    security: anybody,
+    summary: 'Look up a code',
+    description: 'Which game is played at the table that the code leads to. Codes that lead nowhere are counted.',
+    params: closed({ code: Type.String({ maxLength: 64, description: 'As for joining.' }) }),
+    response: answers(closed({ game: Type.String() })),
+  }
+  api.get('/api/join/:code', { schema }, async (request) => {
+    const { codeLookups, now } = service
+    const address = addressOf(request.raw, service)
+    if (!codeLookups.take(address, now())) throw refuseRequest('tooManyCodes')
+    const found = granted(service, await hostedByCode(service, request.params.code))
+    codeLookups.giveBack(address)
+    return { game: found.table.game }
   })
 }
 

@@ -94,6 +94,8 @@ export const t = messages({
     penalty: 'wrong call',
     cards: 'Cards',
     points: 'Points',
+    allRounds: 'All rounds',
+    roundWord: 'Round',
     inAll: 'In all',
     // rules
     worth: 'What cards are worth here',
@@ -132,7 +134,7 @@ export const t = messages({
     // what happens: of somebody, and of oneself
     dealt: 'Round {count} is dealt; {name} begins.',
     dealtYou: 'Round {count} is dealt; you begin.',
-    topIs: '{card} starts the discard pile.',
+    topIs: 'The {card} starts the discard pile.',
     youSee: 'You see {cards}.',
     cardAt: 'the {card} at the {pos}',
     looked: '{name} memorises two cards.',
@@ -267,6 +269,8 @@ export const t = messages({
     penalty: 'falsch gerufen',
     cards: 'Karten',
     points: 'Punkte',
+    allRounds: 'Alle Runden',
+    roundWord: 'Runde',
     inAll: 'Insgesamt',
     worth: 'Was Karten hier zählen',
     power: 'Fähigkeit',

@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest'
+import type { LogEntry } from '../../src/web/session/session.ts'
+import { sentencesOf, whyAbandoned } from '../../src/web/stage/tell.ts'
+import { gridTell } from '../../src/web/tables/grid/tell.ts'
+import { motifsOf } from '../../src/web/tables/memory/motifs.ts'
+import { teller } from '../../src/web/tables/memory/tell.ts'
+
+vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language: { now: 'en' } })) // kept in the browser
+
+const names = (seat: number) => ['Ann', 'Ben'][seat] ?? ''
+const memory = teller(motifsOf('table'), 4)
+const gone = { attendance: 'gone', level: null } as const
+const standIn = { attendance: 'standIn', level: 'medium' } as const
+
+/** What the log says of these, one after the other. */
+function told(acts: readonly LogEntry['act'][], events: LogEntry['events'] = [], tell = memory): readonly string[] {
+  const log = acts.map((act, index) => ({ seq: index + 1, act, events: index === acts.length - 1 ? events : [] }))
+  return log.flatMap((entry) => sentencesOf(entry, tell, names, log))
+}
+
+const opened = [{ type: 'opened' }, { type: 'connected', seat: 0 }, { type: 'connected', seat: 1 }] as const
+const started = { type: 'started' } as const
+
+it('nobody is back who has never been away', () => {
+  expect(told([...opened, started])).toEqual([])
+  expect(told([...opened, { type: 'disconnected', seat: 1 }, { type: 'connected', seat: 1 }, started])).toEqual([
+    'Ben disconnected',
+  ])
+  expect(told([...opened, started, { type: 'disconnected', seat: 0 }, { type: 'connected', seat: 1 }])).toEqual([
+    'Ann disconnected',
+  ])
+})
+
+it('whoever was away, or was played for, is back', () => {
+  const left = { type: 'disconnected', seat: 1 } as const
+  const back = { type: 'connected', seat: 1 } as const
+  expect(told([...opened, started, left, back])).toEqual(['Ben disconnected', 'Ben is back'])
+  const replaced = { type: 'replaced', seat: 1, replacement: standIn } as const
+  expect(told([...opened, started, left, replaced, back])).toEqual([
+    'Ben disconnected',
+    'A bot plays for Ben',
+    'Ben is back',
+  ])
+  expect(told([...opened, left, started, back]).at(-1)).toBe('Ben is back')
+})
+
+it('that somebody has left is said once, and sentences end', () => {
+  const seatGone = [{ type: 'seatGone', open: { seat: 1 } }]
+  expect(told([{ type: 'left', seat: 1, replacement: gone }], seatGone)).toEqual(['Ben has left the game.'])
+  expect(told([{ type: 'replaced', seat: 1, replacement: gone }], seatGone)).toEqual(['Ben has left the game.'])
+  const forfeited = [{ type: 'turnForfeited', open: { seat: 1 } }]
+  const grid = gridTell('Cambio', () => 0)
+  expect(told([{ type: 'disconnected', seat: 1 }], forfeited, grid).join(' ')).toBe(
+    'Ben disconnected. Ben is not there and loses the final turn.',
+  )
+  const dealt = [{ type: 'dealt', open: { round: 1, starter: 0, top: 'As', hands: [] } }]
+  expect(told([started], dealt, grid).join(' ')).toContain('The ace of spades starts the discard pile.')
+})
+
+it('a game that all have left was not given up for want of anybody', () => {
+  const entry = (act: LogEntry['act']) => ({ seq: 9, act, events: [] })
+  expect(whyAbandoned([entry({ type: 'left', seat: 0 })])).toBe('Everybody has left.')
+  expect(whyAbandoned([entry({ type: 'disconnected', seat: 0 }), entry({ type: 'abandoned' })])).toBe(
+    'Nobody was there for too long.',
+  )
+})
