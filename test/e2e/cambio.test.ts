@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facesOf, type Guest, type House, openHouse, playOn, seated, sightOf, standings, status } from './grid.ts'
-import { axeProblems, screenshot } from './setting.ts'
+import { axeProblems, screenshot, viewports } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -22,6 +22,22 @@ async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly stri
 }
 
 describe('Cambio in the browser', () => {
+  it.each(['smallPhone', 'phone', 'desktop'] as const)(
+    'tells what just happened in whole sentences: %s',
+    async (viewport) => {
+      const { page, context } = await house.openPage({ viewport })
+      await page.goto(`/practice/cambio?bots=3&rules=${encodeURIComponent('{"initialPeekMs":120000}')}`)
+      const last = page.getByTestId('last-action')
+      await last.getByText('You see').waitFor({ timeout: long })
+      await page.setViewportSize({ ...viewports[viewport], height: viewports[viewport].height + 1 }) // and in a room that changes
+      expect(await last.innerText()).toMatch(
+        /^(Round 1 is dealt; you begin\. )?You see .+ at the bottom left and .+ right\.$/s,
+      )
+      expect(await last.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1)
+      await context.close()
+    },
+  )
+
   it('is played by two people to the end, with a call and a final round; nobody’s page has a hidden card', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben', { viewport: 'phone', theme: 'light' })
