@@ -3,7 +3,7 @@ import { messages } from '../i18n/messages.ts'
 export const t = messages({
   en: {
     home: 'Home',
-    you: 'You',
+    guest: 'Guest',
     joinAs: 'Join table {code}',
     joinHelp: 'Ask for the code again, or type it here.',
     loading: 'One moment …',
@@ -20,7 +20,7 @@ export const t = messages({
   },
   de: {
     home: 'Start',
-    you: 'Du',
+    guest: 'Gast',
     joinAs: 'Tisch {code}',
     joinHelp: 'Frag noch einmal nach dem Code, oder gib ihn hier ein.',
     loading: 'Einen Moment …',
