@@ -11,7 +11,7 @@ export const germanRules: Readonly<Record<string, readonly [title: string, help:
   botDelayMaxMs: ['Bots denken höchstens', 'Die längste Zeit, die ein Bot für einen Zug braucht.'],
   maxNameLength: ['Länge der Namen', 'Wie viele Zeichen ein Name höchstens haben darf.'],
   deck: ['Karten', 'Ein Blatt mit 52 Karten, oder 54 mit zwei Jokern.'],
-  values: ['Punkte', 'Was jeder Rang am Ende zählt; T ist die Zehn, X der Joker.'],
+  values: ['Punkte', 'Was jeder Rang am Ende zählt.'],
   powers: ['Fähigkeiten', 'Was jeder Rang kann, wenn er für seine Fähigkeit gespielt wird.'],
   startDiscard: [
     'Ablage beginnt offen',

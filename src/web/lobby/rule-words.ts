@@ -86,10 +86,13 @@ export function ruleTitle(name: string, field: RuleField): string {
   return language.now === 'en' ? field.title : (germanRules[name]?.[0] ?? field.title)
 }
 
-/** Milliseconds are for machines: the forms speak of seconds. */
+/** Milliseconds and the letters of ranks are for machines: the forms speak of seconds, and name the ten and the joker. */
 export function ruleHelp(name: string, field: RuleField): string {
   const help = language.now === 'en' ? field.help : (germanRules[name]?.[1] ?? field.help)
-  return help.replace(/,? in milliseconds/, '').replace('milliseconds', 'seconds')
+  return help
+    .replace(/,? in milliseconds/, '')
+    .replace('milliseconds', 'seconds')
+    .replace('; T is ten and X the joker', '')
 }
 
 export function presetWords(info: GameInfo, id: string): { readonly name: string; readonly help: string } {
