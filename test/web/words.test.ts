@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ruleSchema } from '../../src/games/cambio/public.ts'
-import { ruleHelp } from '../../src/web/lobby/rule-words.ts'
+import { allGames } from '../../src/games/registry.ts'
+import type { Field } from '../../src/kernel/schema.ts'
+import { choiceLabel, ruleHelp } from '../../src/web/lobby/rule-words.ts'
 import { claimText } from '../../src/web/tables/believe/words.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
@@ -22,5 +24,17 @@ describe('words on the page', () => {
     expect(ruleHelp('values', ruleSchema.values)).toBe('What each rank counts at the end.')
     language.now = 'de'
     expect(ruleHelp('values', ruleSchema.values)).toBe('Was jeder Rang am Ende zählt.')
+  })
+
+  it.each(['en', 'de'])('everything that can be chosen in the rules has words: %s', (now) => {
+    language.now = now
+    const chosen = (field: Field): readonly (string | number)[] =>
+      field.kind === 'choice' ? field.values : field.kind === 'map' || field.kind === 'list' ? chosen(field.of) : []
+    const raw = allGames.flatMap(({ ruleSchema: schema }) =>
+      Object.entries(schema).flatMap(([name, field]) =>
+        chosen(field).filter((value) => typeof value === 'string' && choiceLabel(name, value) === value),
+      ),
+    )
+    expect(raw.filter((value) => /[A-Z]/.test(`${value}`) || now === 'de')).toEqual([])
   })
 })
