@@ -4,6 +4,7 @@ import { allGames } from '../../src/games/registry.ts'
 import type { Field } from '../../src/kernel/schema.ts'
 import { choiceLabel, ruleHelp } from '../../src/web/lobby/rule-words.ts'
 import { claimText } from '../../src/web/tables/believe/words.ts'
+import { tileName } from '../../src/web/tables/memory/tile-name.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))
@@ -18,6 +19,13 @@ describe('words on the page', () => {
     language.now = 'de'
     expect(claimText(1, '5')).toBe('1 × Fünf')
     expect(claimText(3, '5')).toBe('3 × Fünfen')
+  })
+
+  it('a card of Memory that lies open for the replay alone is not said to be seen by whoever looks', () => {
+    const card = { state: 'glimpsed', face: 3 } as const
+    const said = (you: number | null) => tileName(card, { row: 1, col: 2 }, 'moon', you, String)
+    expect(said(0)).toBe('Row 1, column 2: moon, only you see it')
+    expect(said(null)).toBe('Row 1, column 2: moon, face down at the table')
   })
 
   it('the form of points names its boxes as they are named', () => {
