@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facesOf, type Guest, type House, openHouse, playOn, seated, sightOf, standings, status } from './grid.ts'
-import { axeProblems, screenshot, viewports } from './setting.ts'
+import { axeProblems, screenshot, tooWide, viewports } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -22,6 +22,27 @@ async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly stri
 }
 
 describe('Cambio in the browser', () => {
+  it('on a phone with letters of 200 %, the status has a line of its own, and the drawn card covers nobody’s', async () => {
+    const { page, context } = await house.openPage({ viewport: 'phone' })
+    await page.goto(`/practice/cambio?bots=3&rules=${encodeURIComponent(JSON.stringify(quick))}`)
+    await status(page).getByText('Your turn').waitFor({ timeout: long })
+    await page.keyboard.press('d')
+    await page.getByRole('img', { name: /^Drawn card/ }).waitFor({ timeout: long })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const line = await status(page).evaluate((one) => [one.clientWidth / innerWidth, one.clientHeight] as const)
+    expect(line[0]).toBeGreaterThan(0.8)
+    expect(line[1]).toBeLessThan(4 * 40)
+    const drawn = await page.locator('.card.lifted').boundingBox()
+    const hands = await page
+      .locator('.others .seat')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+    expect(drawn?.y).toBeGreaterThanOrEqual(Math.max(...hands) - 1)
+    expect(await tooWide(page)).toBe('')
+    await context.close()
+  })
+
   it.each(['smallPhone', 'phone', 'desktop'] as const)(
     'tells what just happened in whole sentences: %s',
     async (viewport) => {
