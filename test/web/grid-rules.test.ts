@@ -3,6 +3,7 @@ import { ruleSchema as cambio } from '../../src/games/cambio/public.ts'
 import type { GridRules } from '../../src/games/grid/public.ts'
 import { ruleSchema as stop } from '../../src/games/stop/public.ts'
 import { powerLines, ruleSentences } from '../../src/web/tables/grid/rule-sentences.ts'
+import { lessonText } from '../../src/web/tutorial/messages.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))
@@ -51,6 +52,12 @@ describe('the rules of Cambio and Stop, in sentences', () => {
       'Swap one of your cards with another player’s. Nobody sees either.',
       'Look at any one card, yours or another player’s.',
     ])
+  })
+
+  it('leave no power out of the lesson of Cambio', () => {
+    expect(lessonText('cambio4')).toMatch(/7, 8 and king .* 9 and 10 .* jack and queen/)
+    language.now = 'de'
+    expect(lessonText('cambio4')).toMatch(/7, 8 und König .* 9 und 10 .* Bube und Dame/)
   })
 
   it('say that powers may be skipped, as far as that is true here', () => {
