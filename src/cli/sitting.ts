@@ -11,9 +11,10 @@ import { linesThatFit } from './console/text.ts'
 import { emoteSentence, readEmote } from './emotes.ts'
 import { readLobby } from './lobby.ts'
 import { frameOf, helpAt, isPlaying, type Place, pictureOf, untilAt, wordsAt } from './place.ts'
+import { ruleLines } from './rule-lines.ts'
 import type { Request, TableSession } from './table/session.ts'
 import { flawText } from './verify.ts'
-import { resultLine, ruleLines, sentencesOf } from './words.ts'
+import { resultLine, sentencesOf } from './words.ts'
 
 export interface Sitting {
   readonly place: Place

@@ -1,6 +1,6 @@
 // What the terminal says about a table and the people at it. What happens in a game is for the game's own words.
 
-import type { AnyGame, Outcome } from '../kernel/game.ts'
+import type { Outcome } from '../kernel/game.ts'
 import type { SeenEvent } from '../kernel/secrecy.ts'
 import type { GameText, Names } from '../kernel/text.ts'
 import type { WholeTable } from '../protocol/heard.ts'
@@ -109,31 +109,6 @@ export function guideLines(markdown: string): readonly string[] {
           .replace(/[`*]/g, ''),
       )
     })
-}
-
-/** The rules of a table, those first that are not as usual. */
-export function ruleLines(game: AnyGame, rules: object): readonly string[] {
-  const lines = Object.entries(game.ruleSchema).map(([name, field]) => {
-    const value: unknown = Reflect.get(rules, name)
-    const usual = JSON.stringify(value) === JSON.stringify(field.default)
-    return { usual, line: `${field.title}: ${valueWords(value)}. ${field.help} (${name})` }
-  })
-  const changed = lines.filter(({ usual }) => !usual).map(({ line }) => line)
-  const others = lines.filter(({ usual }) => usual).map(({ line }) => line)
-  return [
-    changed.length === 0 ? 'All rules are as usual:' : 'Not as usual:',
-    ...changed,
-    ...(changed.length === 0 ? [] : ['As usual:']),
-    ...others,
-  ]
-}
-
-function valueWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'object' || value === null) return `${value}`
-  return Object.entries(value)
-    .map(([key, one]) => (Array.isArray(value) ? `${one}` : `${key} ${one}`))
-    .join(', ')
 }
 
 /** 0:07, 2:30 */

@@ -74,6 +74,7 @@ describe('Believe Or Not in browsers', () => {
     await mine.or(page.getByTestId('round')).first().waitFor(slow)
     expect(await axeProblems(page)).toEqual([])
     await screenshot(page, `believe-${bots + 1}-${viewport}-${theme}`)
+    expect(await page.locator('.others .bot').filter({ visible: true }).count()).toBe(bots) // people know who is a bot
     const { width, height } = viewports[viewport]
     const tall = await page.evaluate(() => [
       document.documentElement.scrollWidth,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facesOf, type Guest, type House, openHouse, playOn, seated, sightOf, standings, status } from './grid.ts'
-import { axeProblems, screenshot } from './setting.ts'
+import { axeProblems, screenshot, tooWide, viewports } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -22,6 +22,43 @@ async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly stri
 }
 
 describe('Cambio in the browser', () => {
+  it('on a phone with letters of 200 %, the status has a line of its own, and the drawn card covers nobody’s', async () => {
+    const { page, context } = await house.openPage({ viewport: 'phone' })
+    await page.goto(`/practice/cambio?bots=3&rules=${encodeURIComponent(JSON.stringify(quick))}`)
+    await status(page).getByText('Your turn').waitFor({ timeout: long })
+    await page.keyboard.press('d')
+    await page.getByRole('img', { name: /^Drawn card/ }).waitFor({ timeout: long })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const line = await status(page).evaluate((one) => [one.clientWidth / innerWidth, one.clientHeight] as const)
+    expect(line[0]).toBeGreaterThan(0.8)
+    expect(line[1]).toBeLessThan(4 * 40)
+    const drawn = await page.locator('.card.lifted').boundingBox()
+    const hands = await page
+      .locator('.others .seat')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+    expect(drawn?.y).toBeGreaterThanOrEqual(Math.max(...hands) - 1)
+    expect(await tooWide(page)).toBe('')
+    await context.close()
+  })
+
+  it.each(['smallPhone', 'phone', 'desktop'] as const)(
+    'tells what just happened in whole sentences: %s',
+    async (viewport) => {
+      const { page, context } = await house.openPage({ viewport })
+      await page.goto(`/practice/cambio?bots=3&rules=${encodeURIComponent('{"initialPeekMs":120000}')}`)
+      const last = page.getByTestId('last-action')
+      await last.getByText('You see').waitFor({ timeout: long })
+      await page.setViewportSize({ ...viewports[viewport], height: viewports[viewport].height + 1 }) // and in a room that changes
+      expect(await last.innerText()).toMatch(
+        /^(Round 1 is dealt; you begin\. )?You see .+ at the bottom left and .+ right\.$/s,
+      )
+      expect(await last.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1)
+      await context.close()
+    },
+  )
+
   it('is played by two people to the end, with a call and a final round; nobody’s page has a hidden card', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben', { viewport: 'phone', theme: 'light' })

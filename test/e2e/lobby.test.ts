@@ -121,6 +121,11 @@ describe('a table with friends', () => {
     await guest.page.getByText('bot, expert').waitFor({ state: 'detached', ...patience })
 
     await guest.page.getByText('Nothing differs from it.').waitFor(patience)
+    expect(await guest.page.getByText('A match: first to 3 rounds.').isVisible()).toBe(false) // folded on a phone
+    await guest.page.getByText('How it is played here').click()
+    await guest.page.getByText('A match: first to 3 rounds.').waitFor()
+    await host.page.getByText('Everybody has four cards, face down.').waitFor()
+    expect(await guest.page.getByRole('link', { name: 'Learn by playing' }).getAttribute('href')).toBe('/learn/stop')
     await host.page.getByRole('button', { name: 'Change the rules' }).click()
     const dialog = host.page.getByRole('dialog')
     await dialog.getByText('All rules').click()
@@ -130,6 +135,7 @@ describe('a table with friends', () => {
     expect(await axeProblems(host.page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await guest.page.getByTestId('changed-rules').getByText('Wins to play for: 2').waitFor(patience)
+    await guest.page.getByText('A match: first to 2 rounds.').waitFor()
     expect(await axeProblems(guest.page)).toEqual([])
 
     // Whoever leaves is gone from everybody's list.

@@ -176,7 +176,6 @@ describe('a replay', () => {
     expect(await tooWide(page)).toBe(0)
     await button(page, 'Mehr').click()
     await page.getByRole('tab', { name: 'Prüfung' }).click()
-    await button(page, 'Spiel überprüfen').click()
     await page.getByRole('heading', { name: 'Dieses Spiel ist echt' }).waitFor(slow)
     await page.getByText(/^Das Geben stand fest/).waitFor(slow)
     expect(await axeProblems(page)).toEqual([])
@@ -197,14 +196,14 @@ describe('Verify this game', () => {
 
   async function check(page: Page, forged: GameFile): Promise<void> {
     await openFile(page, forged)
-    await page.getByRole('tab', { name: 'Check' }).click()
-    await button(page, 'Verify this game').click()
+    await page.getByRole('tab', { name: 'Check' }).click() // a file is checked unasked
   }
 
   it('says of an honest file what was checked', async () => {
     const { page, problems, context } = await house.openPage()
     await check(page, file)
     await page.getByRole('heading', { name: 'This game is sound' }).waitFor(slow)
+    expect(await page.getByTestId('forged').count()).toBe(0)
     const said = await page.getByTestId('check').innerText()
     expect(said).toContain(`commitment ${file.commitment.slice(0, 16)}`)
     expect(said).toContain('Ann added chance of their own')
@@ -223,9 +222,7 @@ describe('Verify this game', () => {
     swapped.card = swapped.card === 'As' ? 'Ks' : 'As'
     const { page, context } = await house.openPage({ viewport: 'phone' })
     await openFile(page, forged)
-    await button(page, 'More').click()
-    await page.getByRole('tab', { name: 'Check' }).click()
-    await button(page, 'Verify this game').click()
+    await page.getByTestId('forged').getByRole('button').click(slow) // it is said before anybody asks
     await page.getByRole('heading', { name: 'This is not what was played' }).waitFor(slow)
     await page.getByText(`Entry ${at + 1}: swap by`).waitFor(slow)
     expect(await axeProblems(page)).toEqual([])

@@ -11,6 +11,8 @@ export const t = messages({
     none: 'none',
     joker: 'Joker',
     rules: 'Rules',
+    howToPlay: 'How it is played here',
+    learn: 'Learn by playing (in a new tab)',
     allRules: 'All rules',
     allRulesHelp:
       'Every detail of the game can be changed. What you change is marked, and everybody in the lobby sees it.',
@@ -132,6 +134,8 @@ export const t = messages({
     none: 'keine',
     joker: 'Joker',
     rules: 'Regeln',
+    howToPlay: 'So wird hier gespielt',
+    learn: 'Beim Spielen lernen (in einem neuen Tab)',
     allRules: 'Alle Regeln',
     allRulesHelp: 'Jede Einzelheit lässt sich ändern. Was du änderst, ist markiert, und alle in der Lobby sehen es.',
     partCards: 'Karten und Punkte',

@@ -3,7 +3,7 @@ import { messages } from '../i18n/messages.ts'
 export const t = messages({
   en: {
     home: 'Home',
-    you: 'You',
+    guest: 'Guest',
     joinAs: 'Join table {code}',
     joinHelp: 'Ask for the code again, or type it here.',
     offlineHelp: 'Your code may be right. Try again when there is a connection.',
@@ -21,7 +21,7 @@ export const t = messages({
   },
   de: {
     home: 'Start',
-    you: 'Du',
+    guest: 'Gast',
     joinAs: 'Tisch {code}',
     joinHelp: 'Frag noch einmal nach dem Code, oder gib ihn hier ein.',
     offlineHelp: 'Dein Code kann richtig sein. Versuch es noch einmal, wenn es eine Verbindung gibt.',

@@ -37,7 +37,7 @@ export const lessonText = messages({
     cambio2: 'Your turn: take a card from the deck.',
     cambio3: 'Low? Tap one of your cards to swap it in. High? Discard it.',
     cambio4:
-      'Discarded from the deck, some have powers: 7 and 8 look at one of yours, 9 and 10 at theirs, jack and queen swap two blindly.',
+      'Discarded from the deck, some have powers: 7, 8 and king show one of yours, 9 and 10 one of theirs, jack and queen swap blindly.',
     cambio5:
       'From your second turn on you may call “Cambio” at its start: everybody plays once more, then all is shown.',
     cambio6: 'If you call and somebody has less, your points are doubled. Kings are worth nothing at all. Play on!',
@@ -67,7 +67,7 @@ export const lessonText = messages({
     cambio2: 'Du bist dran: nimm eine Karte vom Stapel.',
     cambio3: 'Niedrig? Tippe auf eine deiner Karten, um sie zu tauschen. Hoch? Leg sie ab.',
     cambio4:
-      'Vom Stapel abgelegt, können manche etwas: 7 und 8 zeigen eine eigene, 9 und 10 eine fremde, Bube und Dame tauschen zwei blind.',
+      'Vom Stapel abgelegt, können manche etwas: 7, 8 und König zeigen eine eigene, 9 und 10 eine fremde, Bube und Dame tauschen blind.',
     cambio5:
       'Ab deinem zweiten Zug darfst du zu Beginn „Cambio“ rufen: alle spielen noch einmal, dann wird aufgedeckt.',
     cambio6: 'Hat dann jemand weniger als du, zählen deine Punkte doppelt. Könige sind gar nichts wert. Spiel weiter!',

@@ -13,6 +13,11 @@ export function rankName(rank: Rank): string {
   return t(`r${rank}`)
 }
 
+/** 2 × queens, 1 × queen. */
+export function claimText(count: number, rank: Rank): string {
+  return t('claim', { count, rank: count === 1 ? t(`one${rank}`) : rankName(rank) })
+}
+
 /** As in the corner of a card. */
 export function rankSign(rank: Rank): string {
   return rank === 'T' ? '10' : rank === 'X' ? '★' : rank
