@@ -149,7 +149,8 @@ describe('a game over the wire', () => {
     const { ann, ben, table, hosted } = await twoAtTable()
     const [mover, other] = (hosted.table.state as View).turn === 0 ? [ann, ben] : [ben, ann]
     const since = hosted.table.seq
-    await mover.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
+    const flipped = await mover.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
+    await other.until((frame) => frame.seq === flipped.seq)
     for (const client of [ann, ben]) client.frames.length = 0
     const late = { type: 'command', table, command: { type: 'flip', card: 1 }, expectedSeq: since - 1 }
     expect(await mover.ask(late, 'late')).toMatchObject({ type: 'refused', code: 'stale', table, re: 'late' })
