@@ -228,6 +228,12 @@ class LiveConnection {
     this.send(answerFrame(message.id))
   }
 
+  /** Without waiting for anything: nearly all messages are for a table that this connection looks at. */
+  #here({ table }: { readonly table: string }) {
+    const attached = this.#attached.get(table)
+    return attached?.person ? { attached, person: attached.person, hosted: attached.hosted } : null
+  }
+
   /** The table that a message is for, and whoever sent it; null: there is none, or nobody, and that was said. */
   async #find(message: { readonly table: string; readonly id?: string }) {
     const attached = this.#attached.get(message.table)
@@ -240,13 +246,14 @@ class LiveConnection {
   }
 
   async #atTable(message: TableMessage): Promise<void> {
-    const found = await this.#find(message)
+    const found = this.#here(message) ?? (await this.#find(message))
     if (found === null) return
     const { attached, person, hosted } = found
-    const input = inputOf(message, person)
-    const rules =
-      input.type === 'changeRules' ? { rules: await changedRules(this.#service, hosted.table.id, input.rules) } : {}
-    const done = await hosted.submit({ ...input, ...rules } as TableInput)
+    let input = inputOf(message, person)
+    if (input.type === 'changeRules') {
+      input = { ...input, rules: await changedRules(this.#service, hosted.table.id, input.rules) }
+    }
+    const done = await hosted.submit(input)
     switch (done.type) {
       case 'entry':
         if (!attached?.shows(done.entry.seq)) this.send(answerFrame(message.id, done.entry.seq))
