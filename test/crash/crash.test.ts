@@ -15,8 +15,8 @@ describe('a server that is killed again and again', () => {
     )
     expect(report).toMatchObject({ lost: [], duplicated: [], flawed: [], contradictions: [] })
     expect(acknowledged).toBeGreaterThan(500)
-    // Not all of them: the machine may be busy with something else now and then.
-    expect(sorted[sorted.length >> 1]).toBeLessThan(1000)
+    // All of them on a quiet machine; here it may be busy with something else now and then.
+    expect(sorted[Math.floor(0.75 * sorted.length)]).toBeLessThan(1000)
   }, 300_000)
 
   it('is found out if it acknowledges before it commits', async () => {
