@@ -175,6 +175,15 @@ describe('a game over the wire', () => {
     expect(shown).toMatchObject({ whole: { seq: hosted.table.seq, you: mover === ann ? 0 : 1 } })
   })
 
+  it('P-10: shows nothing to whoever does not sit there', async () => {
+    const { table } = await twoAtTable()
+    const eve = await hello()
+    const late = { type: 'command', table, command: { type: 'flip', card: 0 }, expectedSeq: 0 }
+    expect(await eve.ask(late)).toMatchObject({ type: 'refused', code: 'notSeated' })
+    await eve.ask({ type: 'ping' })
+    expect(eve.frames.filter(({ type }) => type === 'table')).toEqual([])
+  })
+
   it('is answered too where nobody is attached', async () => {
     const { table, hosted, ann, ben } = await twoAtTable()
     const mover = (hosted.table.state as View).turn === 0 ? ann : ben
