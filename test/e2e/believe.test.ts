@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handLeaks, playOrDoubt } from './boards.ts'
+import { handLeaks, playOrDoubt, untilPlayed } from './boards.ts'
 import { seated } from './grid.ts'
 import { axeProblems, type House, openHouse, screenshot, viewports } from './setting.ts'
 
@@ -109,11 +109,7 @@ describe('Believe Or Not in browsers', () => {
       await page.keyboard.press('h')
       await page.keyboard.press('Space')
       await page.keyboard.press('p')
-      await page.waitForFunction(
-        (count) => document.querySelectorAll('[data-testid=hand] button').length !== count,
-        before,
-        slow,
-      )
+      await untilPlayed(page, before)
       played++
     }
     expect(played).toBeGreaterThan(0)

@@ -96,8 +96,12 @@ export async function playOrDoubt(
   const play = page.locator('[data-testid=play]:not([aria-disabled])')
   if (!(await play.isVisible())) return 'waits'
   await play.click()
-  // A lie that is caught at once comes back: then there are as many as before, and the game has gone on all the same.
+  await untilPlayed(page, before)
+  return 'played'
+}
+
+/** After a play: a lie that is caught at once comes back, and there are as many cards as before, though the game has gone on. */
+export async function untilPlayed(page: Page, before: number): Promise<void> {
   const changed = (count: number) => document.querySelectorAll('[data-testid=hand] button').length !== count
   await page.waitForFunction(changed, before, { timeout: 3000 }).catch(() => undefined)
-  return 'played'
 }
