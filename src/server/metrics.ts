@@ -26,6 +26,11 @@ export function newMetrics() {
     }),
     connections: new Gauge({ name: 'facedown_connections', help: 'Open sockets.', labelNames: ['gateway'], registers }),
     tables: new Gauge({ name: 'facedown_tables_loaded', help: 'Tables in memory.', registers }),
+    hintsLost: new Counter({
+      name: 'facedown_hints_lost_total',
+      help: 'Times that the way to tell other nodes of moves at once was lost.',
+      registers,
+    }),
     slowClients: new Counter({
       name: 'facedown_slow_clients_total',
       help: 'Clients closed because they did not read.',

@@ -63,7 +63,11 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const shared = alone || parts.now ? null : new SharedClock(timepieces, () => database.now())
   const clock: Clock = shared ?? machineClock(parts.now)
   const now = () => clock.now()
-  const hints = await openHints(settings)
+  const hints = await openHints(settings, (reached) => {
+    metrics.hintsLost.inc(reached ? 0 : 1)
+    if (reached) log.info('the other nodes are told at once again when a table moves')
+    else log.warn('the other nodes cannot be told when a table moves; until that works again they look every second')
+  })
   const node = randomBytes(6).toString('base64url')
   const reach = new Reach(hints, node)
   const people = () => reach.people

@@ -23,8 +23,10 @@ export interface CrashSettings {
   readonly main: string
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string
+  /** Where its folder is made, if not where temporary ones are. */
+  readonly within?: string
   /** What happens instead of the program being killed. */
-  readonly strike?: () => Promise<void>
+  readonly strike?: (server: Server) => Promise<void>
   /** How long people play before each blow and after the last, at least. */
   readonly playMs?: number
   readonly log?: (line: string) => void
@@ -43,7 +45,7 @@ export interface CrashReport {
 }
 
 export async function crash(settings: CrashSettings): Promise<CrashReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'facedown-crash-'))
+  const folder = await mkdtemp(join(settings.within ?? tmpdir(), 'facedown-crash-'))
   const players = new CrashPlayers(settings.tables)
   let current: ChildProcess | null = null
   const firstAckMs: number[] = []
@@ -76,7 +78,7 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
       } else {
         // Anywhere between the first answer and well into the load.
         await sleep((settings.playMs ?? 20) + ((kill * 7919) % 380))
-        if (settings.strike) await settings.strike()
+        if (settings.strike) await settings.strike(server)
         else {
           await end(server.process, 'SIGKILL')
           server = null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { Hints, Moved } from '../../src/server/hosting/hints.ts'
+import type { Hints, HintsWatch, Moved } from '../../src/server/hosting/hints.ts'
 import { openHints } from '../../src/server/hosting/open-hints.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { type Wire, wireTo } from '../services/wire.ts'
@@ -25,10 +25,10 @@ class Ear {
   }
 }
 
-async function hintsOver(environment: Record<string, string>): Promise<Hints> {
+async function hintsOver(environment: Record<string, string>, watch: HintsWatch = () => undefined): Promise<Hints> {
   const settings = readSettings(environment)
   if (!settings.ok) throw new Error(settings.error)
-  return openHints(settings.value)
+  return openHints(settings.value, watch)
 }
 
 describe.each(['PostgreSQL', 'Redis'] as const)('hints over %s', (which) => {
@@ -36,12 +36,15 @@ describe.each(['PostgreSQL', 'Redis'] as const)('hints over %s', (which) => {
   let here: Hints
   let there: Hints
   let ear: Ear
+  let reached: boolean[]
 
   beforeEach(async () => {
     const [DATABASE_URL, REDIS_URL] = [inject('postgres'), which === 'Redis' ? inject('redis') : '']
     wire = await wireTo(which === 'Redis' ? REDIS_URL : DATABASE_URL)
     here = await hintsOver({ DATABASE_URL, REDIS_URL })
-    there = await hintsOver(which === 'Redis' ? { DATABASE_URL, REDIS_URL: wire.url } : { DATABASE_URL: wire.url })
+    reached = []
+    const over = which === 'Redis' ? { DATABASE_URL, REDIS_URL: wire.url } : { DATABASE_URL: wire.url }
+    there = await hintsOver(over, (isReached) => reached.push(isReached))
     ear = new Ear(there)
   })
   afterEach(async () => {
@@ -67,6 +70,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('hints over %s', (which) => {
 
   it('are there again after the connection was lost, and it is said that some were missed', async () => {
     expect(ear.missed).toBe(0)
+    expect(reached).toEqual([])
     wire.down()
     here.publish([{ table: 'lost', seq: 1 }])
     there.publish([{ table: 'never sent', seq: 1 }])
@@ -78,5 +82,20 @@ describe.each(['PostgreSQL', 'Redis'] as const)('hints over %s', (which) => {
     expect(ear.has('lost', 1)).toBe(false)
     there.publish([{ table: 'back', seq: 3 }])
     await ear.until(() => ear.has('back', 3))
+    expect(reached).toEqual([false, true]) // each said once, however often it was tried
   })
+})
+
+it('a Redis that is not there holds nobody up, and its absence is said', async () => {
+  const wire = await wireTo(inject('redis'))
+  wire.down()
+  const reached: boolean[] = []
+  const hints = await hintsOver({ DATABASE_URL: inject('postgres'), REDIS_URL: wire.url }, (isReached) =>
+    reached.push(isReached),
+  )
+  expect(reached).toEqual([false])
+  wire.mend()
+  await expect.poll(() => reached, { timeout: 10_000 }).toEqual([false, true])
+  await hints.close()
+  await wire.close()
 })

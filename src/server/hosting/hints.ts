@@ -15,6 +15,9 @@ export interface HintListener {
   missed(): void
 }
 
+/** Told when the way to the other nodes is lost, and when it is there again; not when it is there from the start. */
+export type HintsWatch = (reached: boolean) => void
+
 export interface Hints {
   /** Never waits and never fails. What is published in one turn of the event loop goes out together. */
   publish(moved: readonly Moved[]): void

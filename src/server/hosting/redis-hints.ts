@@ -3,13 +3,13 @@
 
 import { createClient } from '@redis/client'
 import { HintListeners, HintOutbox } from './hint-outbox.ts'
-import type { Hints } from './hints.ts'
+import type { Hints, HintsWatch } from './hints.ts'
 
 const channel = 'facedown:moved'
 const longest = 100_000
 const pingMs = 10_000
 
-export async function openRedisHints(url: string): Promise<Hints> {
+export async function openRedisHints(url: string, watch: HintsWatch): Promise<Hints> {
   const publisher = createClient({
     url,
     disableOfflineQueue: true, // a hint that is late is worth nothing
@@ -32,6 +32,14 @@ export async function openRedisHints(url: string): Promise<Hints> {
     subscriber.connect().then(() => subscriber.subscribe(channel, (text) => listeners.heard(text))),
   ]).catch(() => undefined)
   await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, 2000).unref())])
+  let isReached = true
+  const look = () => {
+    const reached = publisher.isReady && subscriber.isReady
+    if (reached !== isReached) watch(reached)
+    isReached = reached
+  }
+  look()
+  for (const client of [publisher, subscriber]) client.on('error', look).on('ready', look)
   return {
     publish: (moved) => outbox.publish(moved),
     subscribe: listeners.subscribe,

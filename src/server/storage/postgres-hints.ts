@@ -4,7 +4,7 @@
 
 import { Client } from 'pg'
 import { HintListeners, HintOutbox } from '../hosting/hint-outbox.ts'
-import type { Hints } from '../hosting/hints.ts'
+import type { Hints, HintsWatch } from '../hosting/hints.ts'
 import { newPool } from './postgres.ts'
 import { pauseBefore } from './postgres-errors.ts'
 
@@ -12,7 +12,7 @@ const channel = 'facedown_moved'
 const longest = 7900 // PostgreSQL takes less than 8000 bytes; ours have one byte each
 const checkMs = 10_000 // a connection that is half open is noticed so soon
 
-export async function openPostgresHints(url: string): Promise<Hints> {
+export async function openPostgresHints(url: string, watch: HintsWatch): Promise<Hints> {
   const pool = newPool(url, { max: 1, options: '-c synchronous_commit=off' })
   const outbox = new HintOutbox(longest, (texts) =>
     pool.query(`select pg_notify('${channel}', text) from unnest($1::text[]) as text`, [texts]),
@@ -44,10 +44,12 @@ export async function openPostgresHints(url: string): Promise<Hints> {
     if (isClosed) await client.end()
   }
   const listenAgain = async (): Promise<void> => {
+    watch(false)
     for (let attempt = 0; !isClosed; attempt++) {
       try {
         await pauseBefore(attempt)
         await listen()
+        watch(true)
         return listeners.missed()
       } catch {
         // the next attempt comes soon
