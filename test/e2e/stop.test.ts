@@ -32,6 +32,9 @@ describe('Stop in the browser', () => {
     let pictured = false
     for (let moves = 0; moves < 400; moves++) {
       if ((await playOn(page, { call: true })) === 'over') break
+      if (/^Choose two/.test((await status(page).textContent()) ?? '')) {
+        expect(await page.locator('.bubble').count()).toBe(0) // what was called before is over
+      }
       if (!pictured && (await page.getByRole('button', { name: 'Next round' }).isVisible())) {
         pictured = true
         expect(await axeProblems(page)).toEqual([])

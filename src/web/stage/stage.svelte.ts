@@ -180,7 +180,7 @@ export class Stage {
     )
   }
 
-  /** The screen is somewhere else: what was said and marked is over. */
+  /** The screen is somewhere else, or another round begins: what was said and marked is over. */
   hush(): void {
     this.trace()
     for (const seat of Object.keys(this.bubbles)) delete this.bubbles[Number(seat)]

@@ -29,6 +29,7 @@ async function playEvent(event: GridSeen, step: Step, { stage, word, shout, reve
   const you = (step.after as GridView | null)?.you ?? before?.you ?? null
   switch (event.type) {
     case 'dealt': {
+      stage.hush() // who called in the round before
       step.show()
       const { seats, starter } = event.open
       const first = Math.max(0, seats.indexOf(starter))
