@@ -11,7 +11,7 @@ export async function placeFor(folder: string): Promise<Readonly<Record<string, 
   if (!inject('onPostgres')) return {}
   const known = databases.get(folder) ?? newDatabase(inject('postgres'))
   databases.set(folder, known)
-  return { DATABASE_URL: await known }
+  return { DATABASE_URL: await known, DRAIN_MS: '0' } // there is no other node to send anybody to
 }
 
 export async function removePlace(folder: string): Promise<void> {
