@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const services = 'test/services/setup.ts'
@@ -9,8 +10,14 @@ const machines = 'test/cluster/machines.test.ts'
  */
 const retry = 1
 
+/** More files at once than there are cores: most tests wait, for sockets, clocks and databases. */
+const atOnce = Math.max(3, availableParallelism())
+/** Browsers do not only wait. */
+const browsersAtOnce = Math.max(2, Math.floor(availableParallelism() / 2))
+
 export default defineConfig({
   test: {
+    maxWorkers: atOnce,
     testTimeout: 300_000,
     hookTimeout: 120_000, // a service or a browser that starts beside others
     projects: [
@@ -51,10 +58,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e', // the page in a real browser: one file at a time, each has several pages open
+          name: 'e2e', // the page in a real browser; each file has several pages open
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/prepare.ts'],
-          fileParallelism: false,
+          maxWorkers: browsersAtOnce,
+          sequence: { groupOrder: 1 },
           retry,
         },
       },
