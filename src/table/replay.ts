@@ -30,6 +30,8 @@ export const flaws = {
   events: 'The rules lead to other events.',
   unreadable: 'This entry cannot be read.',
   otherTable: 'The file names another table or another seed than its first entry.',
+  otherDeal: 'The commitment is not the one that was shown here at the table.',
+  otherEntropy: 'The chance that was added from here is not in the deal.',
   endsEarly: 'The file ends before the game does.',
 } as const
 export type FlawCode = keyof typeof flaws
