@@ -13,7 +13,7 @@ export const gameFileFormat = 'facedown-game/1'
 export interface GameFile {
   readonly format: typeof gameFileFormat
   readonly id: string
-  readonly commitment: string // published before the deal
+  readonly commitment: string // published with the table
   readonly seed: string // opened after the end
   readonly entries: readonly Entry[]
 }
@@ -172,7 +172,7 @@ function findings(
       names,
       text:
         names.length === 0
-          ? 'No player added chance of their own to the deal.'
+          ? 'No player added chance of their own: whoever ran the table chose the deal alone.'
           : `${listed(names)} added chance of their own, so nobody could choose the deal alone.`,
     },
     ...ownEntropy(table, witness),

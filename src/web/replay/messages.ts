@@ -54,7 +54,7 @@ export const t = messages({
     showFlaw: 'Show the place',
     trustTitle: 'What this means',
     trustText:
-      'Whoever sits at the table before the deal is shown the commitment. A browser that is there keeps it, with the chance that it added, and compares both here; yours can be compared by hand, too. Both bind the deal and not the moves: whether these are the ones that you saw you can tell by watching the game again.',
+      'In a lobby the commitment is shown before the deal; in a quick match it comes with the cards, and no player adds chance. A browser that is there keeps it, with the chance that it added, and compares both here; yours can be compared by hand, too. Both bind the deal and not the moves: whether these are the ones that you saw you can tell by watching the game again.',
     commitment:
       'The deal was fixed before anybody had seen a card: the opened seed is the one of the commitment {start}…',
     shown: 'It is the commitment that this browser was shown at the table.',
@@ -63,7 +63,7 @@ export const t = messages({
     addedNothing: 'This browser added nothing to the deal.',
     entropyOfOne: '{names} added chance of their own, so nobody could choose the deal alone.',
     entropy: '{names} added chance of their own, so nobody could choose the deal alone.',
-    noEntropy: 'No player added chance of their own to the deal.',
+    noEntropy: 'No player added chance of their own: whoever ran the table chose the deal alone.',
     replayed:
       'All {moves} moves and deadlines were played again by the rules of {game}: each was allowed, and led to exactly what is written.',
     chain: 'The chain of all {count} entries is whole: nothing was left out, added, changed or put in another order.',
@@ -151,7 +151,7 @@ export const t = messages({
     showFlaw: 'Die Stelle zeigen',
     trustTitle: 'Was das heißt',
     trustText:
-      'Wer vor dem Geben am Tisch sitzt, bekommt das Siegel gezeigt. Ein Browser, der dabei ist, behält es, zusammen mit dem Zufall, den er beigetragen hat, und vergleicht hier beides; man kann es auch von Hand vergleichen. Beides bindet das Geben und nicht die Züge: Ob es die sind, die du gesehen hast, zeigt die Wiederholung.',
+      'In einer Lobby steht das Siegel vor dem Geben da; in einem schnellen Spiel kommt es mit den Karten, und niemand trägt Zufall bei. Ein Browser, der dabei ist, behält es, zusammen mit dem Zufall, den er beigetragen hat, und vergleicht hier beides; man kann es auch von Hand vergleichen. Beides bindet das Geben und nicht die Züge: Ob es die sind, die du gesehen hast, zeigt die Wiederholung.',
     commitment:
       'Das Geben stand fest, bevor jemand eine Karte gesehen hatte: Der geöffnete Startwert gehört zum Siegel {start}…',
     shown: 'Es ist das Siegel, das diesem Browser am Tisch gezeigt wurde.',
@@ -161,7 +161,7 @@ export const t = messages({
     addedNothing: 'Dieser Browser hat keinen Zufall beigetragen.',
     entropyOfOne: '{names} hat eigenen Zufall beigetragen; so konnte niemand allein die Karten bestimmen.',
     entropy: '{names} haben eigenen Zufall beigetragen; so konnte niemand allein die Karten bestimmen.',
-    noEntropy: 'Niemand hat eigenen Zufall beigetragen.',
+    noEntropy: 'Niemand hat eigenen Zufall beigetragen: Wer den Tisch führte, hat allein gegeben.',
     replayed:
       'Alle {moves} Züge und Fristen wurden nach den Regeln von {game} noch einmal gespielt: Jeder war erlaubt und führte genau zu dem, was geschrieben steht.',
     chain:
