@@ -54,6 +54,7 @@ class Seated {
   #leaving = false // said once already
   #page: readonly string[] | null = null // something to read, in place of the table
   #warned: number | null = null
+  #entropy: string | null = null // that we have added to the deal
   #file: GameFile | null = null
   #result: string | null = null
 
@@ -118,7 +119,10 @@ class Seated {
     if (whole === null || connection !== 'online') return
     const { you, phase, seats } = whole
     if (phase === 'waiting' && you !== null && !seats[you]?.entropy) {
-      this.#once('entropy', { type: 'addEntropy', entropy: randomBytes(32).toString('hex') })
+      const entropy = randomBytes(32).toString('hex')
+      this.#once('entropy', { type: 'addEntropy', entropy }, () => {
+        this.#entropy = entropy
+      })
     }
     if (phase === 'waiting' && this.#place.startsAtOnce && you !== null && seats[you]?.entropy) {
       this.#once('start', { type: 'start' })
@@ -134,10 +138,10 @@ class Seated {
     }
   }
 
-  #once(what: string, request: Request): void {
+  #once(what: string, request: Request, done?: () => void): void {
     if (this.#asked.has(what)) return
     this.#asked.add(what)
-    this.#ask(request)
+    this.#ask(request, done)
   }
 
   #over(whole: WholeTable): void {
@@ -154,17 +158,20 @@ class Seated {
     })
   }
 
-  /** The whole game is checked against what was promised before the deal. */
+  /** The whole game is checked against what was promised before the deal, and what we have added to it. */
   async #check(): Promise<string> {
     const file = await this.#place.file()
     if (!file.ok) return `This game could not be verified: ${file.error.text}.`
     this.#file = file.value
-    if (file.value.commitment !== this.#session.commitment) {
-      return 'This game does not verify: it is not the deal that was promised.'
-    }
-    const { flaw } = checkGame(file.value, this.#sitting.env)
+    const { commitment } = this.#session
+    const witness = commitment === null ? null : { commitment, entropy: this.#entropy }
+    const { flaw, holds } = checkGame(file.value, this.#sitting.env, { witness })
     if (flaw !== null) return `This game does not verify. ${flawText(flaw)}`
-    return `Verified: the deal was the one committed to, and all ${file.value.entries.length} entries follow from the rules.`
+    const own = holds.find(({ code }) => code === 'added')
+    return [
+      `Verified: the deal was the one committed to, and all ${file.value.entries.length} entries follow from the rules.`,
+      ...(own ? [own.text] : []),
+    ].join(' ')
   }
 
   // --- what is shown ---
@@ -238,11 +245,12 @@ class Seated {
     else this.#console.tell(read.error, 'notice')
   }
 
-  #ask(request: Request): void {
+  #ask(request: Request, done: () => void = () => undefined): void {
     this.#asking += 1
     void this.#session.ask(request).then((answer) => {
       this.#asking -= 1
-      if (!answer.ok) this.#console.tell(sentence(answer.error.text), 'notice')
+      if (answer.ok) done()
+      else this.#console.tell(sentence(answer.error.text), 'notice')
       this.#console.wake()
     })
   }

@@ -6,14 +6,14 @@ import { isRecord, parseShape } from '../kernel/schema.ts'
 import { commitmentOf } from './fairness.ts'
 import { gameOf } from './fold.ts'
 import { type Flaw, flawAt, type Progress, verify } from './replay.ts'
-import { type Entry, isRunning, type Surroundings, type Table } from './table.ts'
+import { type Act, type Entry, isRunning, type Surroundings, type Table } from './table.ts'
 
 export const gameFileFormat = 'facedown-game/1'
 
 export interface GameFile {
   readonly format: typeof gameFileFormat
   readonly id: string
-  readonly commitment: string // published before the deal
+  readonly commitment: string // published with the table
   readonly seed: string // opened after the end
   readonly entries: readonly Entry[]
 }
@@ -85,7 +85,9 @@ function entryProblem({ act, events }: Readonly<Record<string, unknown>>): strin
 /** What holds, by code with what it is about, and as a sentence in English. */
 export type Finding =
   | { readonly code: 'commitment'; readonly commitment: string; readonly text: string }
+  | { readonly code: 'shown' | 'unseen'; readonly text: string } // as it was shown here; or nothing of it was
   | { readonly code: 'entropy'; readonly names: readonly string[]; readonly text: string } // who added to the deal
+  | { readonly code: 'added' | 'addedNothing'; readonly text: string } // to the deal, from here
   | { readonly code: 'replayed'; readonly moves: number; readonly game: string; readonly text: string }
   | { readonly code: 'chain'; readonly entries: number; readonly text: string }
   | { readonly code: 'completed' | 'abandoned'; readonly text: string }
@@ -104,7 +106,21 @@ export interface GameCheck {
   readonly table: Table | null // as it was at the end; null if there is a flaw
 }
 
-export function checkGame(file: GameFile, env: Surroundings, progress?: Progress): GameCheck {
+/**
+ * What whoever checks a game has of their own from when it was played. A service that opens another seed, or has dealt with other
+ * chance than was sent to it, writes a file that fits together as well as any: only this shows it.
+ */
+export interface Witness {
+  readonly commitment: string // as it was shown first
+  readonly entropy: string | null // that was sent from here and accepted
+}
+
+interface Checking {
+  readonly witness?: Witness | null
+  readonly progress?: Progress | undefined
+}
+
+export function checkGame(file: GameFile, env: Surroundings, { witness = null, progress }: Checking = {}): GameCheck {
   const { id, commitment, seed, entries } = file
   const flawed = (flaw: Flaw, before: Table | null): GameCheck => ({
     holds: [],
@@ -113,6 +129,7 @@ export function checkGame(file: GameFile, env: Surroundings, progress?: Progress
   })
   const first = entries[0]?.act
   if (first?.type === 'opened' && (first.id !== id || first.seed !== seed)) return flawed(flawAt(1, 'otherTable'), null)
+  if (witness !== null && witness.commitment !== commitment) return flawed(flawAt(1, 'otherDeal'), null)
   const checked = verify(entries, commitment, env, progress)
   if (!checked.ok) {
     const { seq } = checked.error
@@ -121,10 +138,23 @@ export function checkGame(file: GameFile, env: Surroundings, progress?: Progress
   }
   const table = checked.value
   if (isRunning(table)) return flawed(flawAt(entries.length + 1, 'endsEarly'), table)
-  return { holds: findings(table, entries, commitment, env), flaw: null, table }
+  if (witness?.entropy != null && !entries.some(({ act }) => addsEntropy(act, witness.entropy))) {
+    const start = entries.findIndex(({ act }) => act.type === 'started')
+    return flawed(flawAt(start === -1 ? entries.length : start + 1, 'otherEntropy'), table)
+  }
+  return { holds: findings(table, file, witness, env), flaw: null, table }
 }
 
-function findings(table: Table, entries: readonly Entry[], commitment: string, env: Surroundings): readonly Finding[] {
+function addsEntropy(act: Act, entropy: string | null): boolean {
+  return act.type === 'entropyAdded' && act.entropy === entropy
+}
+
+function findings(
+  table: Table,
+  { entries, commitment }: GameFile,
+  witness: Witness | null,
+  env: Surroundings,
+): readonly Finding[] {
   const game = gameOf(table, env).name
   const names = table.seats.filter((info) => info.entropy !== null).map((info) => info.name)
   const moves = entries.filter((entry) => entry.act.type === 'moved' || entry.act.type === 'expired').length
@@ -134,14 +164,18 @@ function findings(table: Table, entries: readonly Entry[], commitment: string, e
       commitment,
       text: `The deal was fixed before anybody had seen a card: the opened seed is the one of the commitment ${commitment.slice(0, 16)}…`,
     },
+    witness === null
+      ? { code: 'unseen', text: 'There is nothing here from when it was played to compare with the commitment.' }
+      : { code: 'shown', text: 'The commitment is the one that was shown here at the table.' },
     {
       code: 'entropy',
       names,
       text:
         names.length === 0
-          ? 'No player added chance of their own to the deal.'
+          ? 'No player added chance of their own: whoever ran the table chose the deal alone.'
           : `${listed(names)} added chance of their own, so nobody could choose the deal alone.`,
     },
+    ...ownEntropy(table, witness),
     {
       code: 'replayed',
       moves,
@@ -157,6 +191,15 @@ function findings(table: Table, entries: readonly Entry[], commitment: string, e
       ? { code: 'abandoned', text: 'The game was abandoned.' }
       : { code: 'completed', text: 'The result follows from all of this.' },
   ]
+}
+
+/** Who has left the lobby again has sent something that is in the log, and not in the deal. */
+function ownEntropy({ seats }: Table, witness: Witness | null): readonly Finding[] {
+  if (witness === null) return []
+  const isIn = witness.entropy !== null && seats.some(({ entropy }) => entropy === witness.entropy)
+  return isIn
+    ? [{ code: 'added', text: 'The chance that was added from here is in the deal, unchanged.' }]
+    : [{ code: 'addedNothing', text: 'Nothing was added to the deal from here.' }]
 }
 
 function placeOf(entry: Entry | undefined, before: Table | null): Place {

@@ -23,8 +23,12 @@ type LobbyInput = Extract<
 
 const hexKey = new RegExp(`^[0-9a-f]{${limits.keyDigits}}$`)
 
-export function openingAct(opening: Opening, env: Surroundings): Result<Opened, Refusal> {
-  const game = env.gameOf(opening.game)
+/** By the newest rules of the game, unless told by which. */
+export function openingAct(
+  opening: Opening,
+  env: Surroundings,
+  game = env.gameOf(opening.game),
+): Result<Opened, Refusal> {
   if (!game) return refused('noSuchGame')
   const rules = game.parseRules(opening.rules)
   if (!rules.ok) return refused('badRules', rules.error)

@@ -26,6 +26,10 @@ export function namelessName(place: number, seats: readonly Pick<SeatInfo, 'name
   return `Player ${number}`
 }
 
+export function isNameless(name: string): boolean {
+  return /^Player \d+$/.test(name)
+}
+
 /** A name as it was, or null if it has been removed. */
 export function nameOf(logged: LoggedName): string | null {
   if (typeof logged === 'string') return logged

@@ -2,9 +2,9 @@
 
 import { assert } from '../kernel/assert.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import { dueThing } from './due.ts'
+import { decideAgain } from './decided-again.ts'
 import { commitmentOf, hashOf, noHash } from './fairness.ts'
-import { fold, gameOf } from './fold.ts'
+import { fold } from './fold.ts'
 import { fitsSeal, sealedIn } from './names.ts'
 import { eventsOf } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
@@ -24,11 +24,14 @@ export const flaws = {
   sealedName: 'The name is not the one that was sealed.',
   time: 'Time runs backwards.',
   command: 'The command is malformed.',
-  notDue: 'Nothing was due yet.',
+  notDue: 'This was not due.',
+  notAllowed: 'This was not allowed then.',
   hash: 'The hash does not fit.',
   events: 'The rules lead to other events.',
   unreadable: 'This entry cannot be read.',
   otherTable: 'The file names another table or another seed than its first entry.',
+  otherDeal: 'The commitment is not the one that was shown here at the table.',
+  otherEntropy: 'The chance that was added from here is not in the deal.',
   endsEarly: 'The file ends before the game does.',
 } as const
 export type FlawCode = keyof typeof flaws
@@ -46,7 +49,10 @@ export function flawAt(seq: number, code: FlawCode, problem: string = flaws[code
 /** Called with how many entries have been checked. */
 export type Progress = (entries: number) => void
 
-/** Checks a whole log: the order, every hash, and that the rules lead to exactly these events with the opened chance. */
+/**
+ * Checks a whole log: the order, every hash, that every act was allowed or due when it happened, and that the rules lead to exactly
+ * these events with the opened chance.
+ */
 export function verify(
   log: readonly Entry[],
   commitment: string,
@@ -88,24 +94,10 @@ function flawCodeOf(
   const sealed = sealedIn(act)
   if (sealed !== null && !fitsSeal(sealed, env.hmac)) return 'sealedName'
   if (before !== null && entry.at < before.at) return 'time'
-  const problem = before === null ? null : actFlaw(before, entry, env)
-  if (problem !== null) return problem
-  const after = fold(before, entry, env)
-  if (hash !== hashOf(body, before?.hash ?? noHash, after.chainKey, env.hmac)) return 'hash'
-  const events = eventsOf(before, act, entry.at, env)
+  const chainKey = before?.chainKey ?? fold(null, entry, env).chainKey
+  if (hash !== hashOf(body, before?.hash ?? noHash, chainKey, env.hmac)) return 'hash'
+  const again = decideAgain(before, entry, env)
+  if (!again.ok) return again.error
+  const events = again.value.events ?? eventsOf(before, act, entry.at, env)
   return JSON.stringify(events) === JSON.stringify(entry.events) ? null : 'events'
-}
-
-/** A move must read and be legal, a deadline must have been due: neither is taken on trust. */
-function actFlaw(before: Table, entry: Entry, env: Surroundings): FlawCode | null {
-  const { act } = entry
-  if (act.type === 'moved') {
-    const command = gameOf(before, env).parseCommand(act.command)
-    return command.ok && JSON.stringify(command.value) === JSON.stringify(act.command) ? null : 'command'
-  }
-  if (act.type === 'expired' || act.type === 'replaced' || act.type === 'abandoned') {
-    const due = dueThing(before, env)
-    if (due === null || due.at > entry.at) return 'notDue'
-  }
-  return null
 }

@@ -1,7 +1,7 @@
 // One input at a time: step(table, input) gives the entry to append and the table after it, or says why not. Nothing is
 // told to anybody before the entry is on disk; that is the caller's part.
 
-import { assert, at } from '../kernel/assert.ts'
+import { at } from '../kernel/assert.ts'
 import type { AnyGame, Moment, News } from '../kernel/game.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { GameEvent, Seat } from '../kernel/secrecy.ts'
@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 import { decideInLobby, openingAct } from './lobby.ts'
 import { decideForget, decidePresence } from './presence.ts'
 import { type Refusal, refused, turnText } from './refusals.ts'
-import { type Act, type Entry, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
+import { type Act, type Entry, isRunning, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
 
 export type Step =
   | Appended
@@ -48,7 +48,7 @@ export function step(table: Table, input: Input, env: Surroundings): Step {
   return append(table, decision.value, Math.max(input.at, table.at), command, env)
 }
 
-function decide(table: Table, input: Input, env: Surroundings): Decision {
+export function decide(table: Table, input: Input, env: Surroundings): Decision {
   switch (input.type) {
     case 'join':
     case 'addBot':
@@ -79,6 +79,7 @@ function decide(table: Table, input: Input, env: Surroundings): Decision {
     case 'forget':
       return decideForget(table, input.player)
     case 'outage': {
+      if (!isRunning(table)) return ok(null)
       const ms = Math.min(Math.max(0, Math.floor(input.ms)), limits.outageMs)
       return ok(ms > 0 ? { act: { type: 'outage', ms }, by: null } : null)
     }
@@ -143,17 +144,12 @@ function append(
   return { type: 'entry', table: fold(table, entry, env), entry, text }
 }
 
-/** What the game makes of an act: the same when it happens and when it is replayed. */
+/** What the game makes of an act that is no move: the same when it happens and when it is replayed. */
 export function eventsOf(before: Table | null, act: Act, wallTime: number, env: Surroundings): readonly GameEvent[] {
   const after = foldAct(before, act, wallTime, env)
   if (after.state === null || after.phase !== 'playing') return []
   const game = gameOf(after, env)
   const moment = momentOf(after, wallTime)
-  if (act.type === 'moved') {
-    const decided = game.decide(after.state, act.seat, act.command, moment)
-    assert(decided.ok, `a command in the log is refused: ${JSON.stringify(act)}`)
-    return decided.value
-  }
   const events: GameEvent[] = []
   let state = after.state
   const add = (more: readonly GameEvent[]) => {

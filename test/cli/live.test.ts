@@ -65,6 +65,7 @@ describe('a game against a bot at a service', () => {
     const pty = await terminals.play(`ann-${game}`, args, { rows: 40, columns: 200 })
     await playOn(pty)
     await pty.sees(/Verified: the deal was the one committed to, and all \d+ entries follow from the rules\./)
+    await pty.sees('The chance that was added from here is in the deal, unchanged.')
     expect(pty.words).toMatch(/(You won|You lost|A draw)\. 1\. /)
     const path = join(terminals.folder, `${game}.json`)
     pty.enter(`save ${path}`)

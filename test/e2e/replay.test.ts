@@ -207,6 +207,7 @@ describe('Verify this game', () => {
     const said = await page.getByTestId('check').innerText()
     expect(said).toContain(`commitment ${file.commitment.slice(0, 16)}`)
     expect(said).toContain('Ann added chance of their own')
+    expect(said).toContain('This browser was not there when it was played')
     expect(said).toContain('by the rules of Stop')
     expect(said).toContain(`The chain of all ${file.entries.length} entries is whole`)
     expect(await axeProblems(page)).toEqual([])
@@ -224,7 +225,7 @@ describe('Verify this game', () => {
     await openFile(page, forged)
     await page.getByTestId('forged').getByRole('button').click(slow) // it is said before anybody asks
     await page.getByRole('heading', { name: 'This is not what was played' }).waitFor(slow)
-    await page.getByText(`Entry ${at + 1}: swap by`).waitFor(slow)
+    await page.getByText(`Entry ${at + 1}: a swap (`).waitFor(slow)
     expect(await axeProblems(page)).toEqual([])
     await screenshot(page, 'replay-check-forged')
     await button(page, 'Show the place').click()
@@ -342,6 +343,36 @@ describe('a game of the service', () => {
     expect(ann.problems.filter((problem) => !problem.includes('/log'))).toEqual([])
     await ann.context.close()
     await eve.context.close()
+  })
+
+  it('is held to what this browser was shown and has added, whatever the service says afterwards', async () => {
+    const ann = await house.newGuest('Ann')
+    const headers = { origin: house.url }
+    const data = { game: 'cambio', bots: [{ level: 'easy' }] }
+    const { id } = await (await ann.context.request.post('/api/tables', { data, headers })).json()
+    await ann.page.goto(`/game/${id}`)
+    await ann.page.getByText('1 browser has added to the deal.').waitFor(slow)
+    await ann.page.getByRole('button', { name: 'Start Game' }).click(slow)
+    await ann.page.getByTestId('stage').waitFor(slow)
+    await ann.context.request.post(`/api/tables/${id}/leave`, { data: {}, headers })
+    await ann.page.getByRole('link', { name: 'Verify this game' }).click(slow)
+    await ann.page.getByText('It is the commitment that this browser was shown at the table.').waitFor(slow)
+    await ann.page.getByText('The chance that this browser added is in the deal, unchanged.').waitFor(slow)
+    expect(await axeProblems(ann.page)).toEqual([])
+    // The same table with another deal: nothing in the file itself is wrong.
+    const { seed } = await (await ann.context.request.get(`/api/tables/${id}/log`)).json()
+    const lies = [
+      [gameFile('cambio', { id }), 'The commitment is not the one that this browser was shown at the table.'],
+      [gameFile('cambio', { id, seed }), 'The chance that this browser added is not in the deal.'],
+    ] as const
+    for (const [file, said] of lies) {
+      await ann.page.route('**/log', (route) => route.fulfill({ json: file }))
+      await ann.page.goto(`/game/${id}?at=1&show=check`)
+      await ann.page.getByRole('heading', { name: 'This is not what was played' }).waitFor(slow)
+      await ann.page.getByText(said).waitFor(slow)
+      await ann.page.unroute('**/log')
+    }
+    await ann.context.close()
   })
 
   it('that was given up opens too', async () => {

@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { memory } from '../../src/games/memory/game.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
+import { botName } from '../../src/kernel/personalities.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
+import { namesPlayer, withoutName } from '../../src/table/names.ts'
 import { verify } from '../../src/table/replay.ts'
 import { tableView } from '../../src/table/seen.ts'
-import type { Entry } from '../../src/table/table.ts'
+import type { Act, Entry } from '../../src/table/table.ts'
+import { openedAs, withLie } from './forged.ts'
 import { change, leaves } from './leaves.ts'
-import { memoryWith, seed, started, surroundings, type TestTable, twoPeople } from './setting.ts'
+import { memoryWith, seed, started, surroundings, TestTable, twoPeople } from './setting.ts'
 
 const entropy = (digit: string) => digit.repeat(64)
 
@@ -173,7 +176,129 @@ describe('a log', () => {
     table.wait(600)
     expect(table.acts().at(-1)).toBe('expired')
     expect(verify(table.log, commitment, env)).toMatchObject({
-      error: { seq: table.log.length, problem: 'Nothing was due yet.' },
+      error: { seq: table.log.length, problem: 'This was not due.' },
     })
+  })
+})
+
+interface By {
+  readonly by?: number | null
+  readonly at?: number
+}
+
+describe('an act of the table that did not happen, hashed well', () => {
+  const commitment = commitmentOf(seed, 't1', pureHmac)
+  const env = surroundings(memoryWith({}, { afterGrace: 'standIn' }))
+  const game = () => started(memoryWith({}, { afterGrace: 'standIn' }), { rows: 2, cols: 2 })
+  const lobby = () => twoPeople(memoryWith({}, { afterGrace: 'standIn' }), { rows: 2, cols: 2 })
+  const flawOf = (table: TestTable, act: Act, more: By = {}) => {
+    expect(verify(table.log, commitment, env)).toMatchObject({ ok: true })
+    const checked = verify(withLie(table.log, { act, ...more }, env), commitment, env)
+    if (checked.ok) return null
+    expect(checked.error.seq).toBe(table.log.length + 1)
+    return checked.error.code
+  }
+  const withBot = () =>
+    lobby().do({ type: 'addBot', player: 'ann', level: 'easy' }).do({ type: 'start', player: 'ann' })
+  const standIn = { attendance: 'standIn', level: 'medium' } as const
+  const rules = (table: TestTable) => table.table.rules
+
+  const lies: readonly (readonly [string, TestTable, Act, By?])[] = [
+    ['chance added after the start', game(), { type: 'entropyAdded', seat: 0, entropy: entropy('1') }, { by: 0 }],
+    [
+      'chance added twice',
+      lobby().do({ type: 'addEntropy', player: 'ann', entropy: entropy('1') }),
+      { type: 'entropyAdded', seat: 0, entropy: entropy('2') },
+      { by: 0 },
+    ],
+    ['chance added for another', lobby(), { type: 'entropyAdded', seat: 1, entropy: entropy('2') }, { by: 0 }],
+    ['chance that is none', lobby(), { type: 'entropyAdded', seat: 1, entropy: '' }, { by: 1 }],
+    ['a second start', game(), { type: 'started' }, { by: 0 }],
+    ['a start by who is not host', lobby(), { type: 'started' }, { by: 1 }],
+    ['a start by nobody', lobby(), { type: 'started' }],
+    ['other rules in mid-game', game(), { type: 'rulesChanged', rules: rules(game()), capacity: 2 }, { by: 0 }],
+    ['a person who sits down twice', lobby(), { type: 'joined', player: 'ann', name: 'Ann' }],
+    ['a bot that nobody asked for', lobby(), { type: 'botAdded', level: 'easy', name: 'Bot' }],
+    ['a seat taken away in mid-game', withBot(), { type: 'seatRemoved', seat: 2 }, { by: 0 }],
+    ['a seat given up by nobody', game(), { type: 'left', seat: 1, replacement: { attendance: 'gone', level: null } }],
+    ['a welcome twice over', game(), { type: 'connected', seat: 0, epoch: 9 }],
+    [
+      'a goodbye of who is not there',
+      lobby().do({ type: 'join', player: 'eve', name: 'Eve' }),
+      { type: 'disconnected', seat: 2 },
+    ],
+    ['a return of who was never away', game(), { type: 'returned', seat: 0 }, { by: 0 }],
+    ['an outage that takes time away', game(), { type: 'outage', ms: -60_000 }],
+    ['an outage of more than a year', game(), { type: 'outage', ms: 1e12 }],
+    ['a name given by the service', game(), { type: 'nameRemoved', seat: 0, name: 'Fool' }],
+  ]
+  it.each(lies.map(([what, table, act, by]) => ({ what, table, act, by })))('$what', ({ table, act, by }) => {
+    expect(flawOf(table, act, by)).toBe('notAllowed')
+  })
+
+  it('a person replaced who is there, while only a bot was to move', () => {
+    const table = withBot()
+    while (table.state.turn !== 2) {
+      table.flip(table.state.foundBy.indexOf(null))
+      const [face] = table.state.flipped.map((card) => table.state.board[card])
+      table.flip(table.state.board.findIndex((one, card) => one !== face && table.state.foundBy[card] === null))
+      table.wait(1500)
+    }
+    const late = table.now + 10_000
+    expect(flawOf(table, { type: 'replaced', seat: 0, replacement: standIn }, { at: late })).toBe('notDue')
+    expect(flawOf(table, { type: 'abandoned' }, { at: late })).toBe('notDue')
+  })
+
+  it('another deadline than the one that was due, or another replacement', () => {
+    const away = game().do({ type: 'disconnect', player: 'ben', epoch: 1 })
+    const late = away.now + 600_000
+    expect(flawOf(away, { type: 'replaced', seat: 1, replacement: standIn }, { at: late })).toBeNull()
+    expect(flawOf(away, { type: 'replaced', seat: 0, replacement: standIn }, { at: late })).toBe('notDue')
+    const other = { attendance: 'gone', level: null } as const
+    expect(flawOf(away, { type: 'replaced', seat: 1, replacement: other }, { at: late })).toBe('notDue')
+    expect(flawOf(away, { type: 'expired', tick: 'turn' }, { at: late })).toBe('notDue')
+  })
+
+  it('a move for somebody, by somebody else, or after the end', () => {
+    const table = game()
+    const { turn } = table.state
+    const command = { type: 'flip', card: 0 }
+    expect(flawOf(table, { type: 'moved', seat: turn, command }, { by: turn })).toBeNull()
+    expect(flawOf(table, { type: 'moved', seat: turn, command }, { by: 1 - turn })).toBe('notAllowed')
+    expect(flawOf(table, { type: 'moved', seat: turn, command })).toBe('notAllowed')
+    const over = game().do({ type: 'leave', player: 'ben' })
+    expect(over.table.phase).toBe('completed')
+    expect(flawOf(over, { type: 'moved', seat: 0, command }, { by: 0 })).toBe('notAllowed')
+    expect(flawOf(over, { type: 'connected', seat: 0, epoch: 2 })).toBe('notAllowed')
+    expect(flawOf(over, { type: 'outage', ms: 5 })).toBe('notAllowed')
+    expect(flawOf(over, { type: 'nameRemoved', seat: 0, name: 'Player 1' })).toBeNull()
+  })
+
+  it('a table opened by rules or with seats that there are not', () => {
+    const { log } = lobby()
+    const flaw = (forged: readonly Entry[]) => {
+      const checked = verify(forged, commitment, env)
+      return checked.ok ? null : checked.error.code
+    }
+    expect(flaw(openedAs(log, {}, env))).toBeNull()
+    expect(flaw(openedAs(log, { capacity: 7 }, env))).toBe('notAllowed')
+    expect(flaw(openedAs(log, { rules: { ...rules(lobby()), botDelayMinMs: -5 } }, env))).toBe('notAllowed')
+  })
+
+  it('but rules that have got an option since are no flaw', () => {
+    const { turnSeconds: _later, ...before } = rules(lobby()) as object as Record<string, unknown>
+    const older = openedAs(lobby().log, { rules: before as never }, env)
+    expect(verify(older, commitment, env)).toMatchObject({ ok: true })
+  })
+
+  it('nor is a bot that is not called as a person was whose name is gone', () => {
+    const table = new TestTable(memoryWith({}, { afterGrace: 'standIn' }))
+    table.do({ type: 'join', player: 'ben', name: botName('easy', []) })
+    table.do({ type: 'addBot', player: 'ann', level: 'easy' }).do({ type: 'forget', player: 'ben' })
+    const log = table.log.map((entry) =>
+      namesPlayer(entry.act, 'ben') ? { ...entry, act: withoutName(entry.act) } : entry,
+    )
+    expect(log).not.toEqual(table.log)
+    expect(verify(log, commitment, env)).toMatchObject({ ok: true })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
-import { checkGame, gameFileFormat, readGameFile } from '../../src/table/game-file.ts'
+import { checkGame, type GameFile, gameFileFormat, readGameFile, type Witness } from '../../src/table/game-file.ts'
 import { change, leaves } from './leaves.ts'
 import { env, gameFile } from './whole-file.ts'
 
@@ -47,6 +47,37 @@ describe.each(allGames.map((game) => game.id))('a file of %s', (game) => {
     }
     expect(forge(entries.slice(0, -1))).toBe(`${entries.length}: The file ends before the game does.`)
     expect(forge([])).not.toBeNull()
+  })
+})
+
+describe('whoever was there when it was played', () => {
+  const file = gameFile('memory')
+  const { commitment } = file
+  const mine = 'e'.repeat(64)
+  const codes = (witness?: Witness) => checkGame(file, env, witness ? { witness } : {}).holds.map(({ code }) => code)
+  const flaw = (checked: GameFile, witness: Witness) => checkGame(checked, env, { witness }).flaw
+
+  it('compares with what was shown and sent then, and hears with what', () => {
+    expect(codes()).toContain('unseen')
+    expect(codes()).not.toContain('addedNothing')
+    expect(codes({ commitment, entropy: mine })).toEqual(expect.arrayContaining(['shown', 'added']))
+    expect(codes({ commitment, entropy: null })).toEqual(expect.arrayContaining(['shown', 'addedNothing']))
+  })
+
+  it('finds a service that has opened another seed than it had committed to', () => {
+    const other = gameFile('memory', { seed: '8'.repeat(64) })
+    expect(checkGame(other, env).flaw).toBeNull()
+    expect(flaw(other, { commitment, entropy: mine })).toMatchObject({ seq: 1, code: 'otherDeal' })
+  })
+
+  it('finds a service that has dealt with other chance than was sent to it', () => {
+    const start = file.entries.findIndex(({ act }) => act.type === 'started') + 1
+    const place = { act: 'started' }
+    expect(flaw(file, { commitment, entropy: 'f'.repeat(64) })).toMatchObject({
+      seq: start,
+      code: 'otherEntropy',
+      place,
+    })
   })
 })
 

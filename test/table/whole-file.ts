@@ -6,21 +6,21 @@ import { nextDue, openRun, perform, performDue } from '../../src/table/run.ts'
 import { type Entry, isRunning, type Table } from '../../src/table/table.ts'
 
 export const env = { gameOf, hmac: pureHmac }
-const seed = '7'.repeat(64)
-const tableId = 'table-1'
-
 interface Watching {
+  readonly id?: string
+  readonly seed?: string
   readonly leavesAt?: number
   /** Told of each entry, with the table as it is then. */
   readonly heard?: (table: Table, entry: Entry) => void
 }
 
 /** A game that bots play to its end, with one person who adds to the deal and then leaves. */
-export function gameFile(game: string, { leavesAt = 12, heard = () => undefined }: Watching = {}): GameFile {
+export function gameFile(game: string, watching: Watching = {}): GameFile {
+  const { id = 'table-1', seed = '7'.repeat(64), leavesAt = 12, heard = () => undefined } = watching
   const rules = { botDelayMinMs: 0, botDelayMaxMs: 0 }
   const host = { player: 'ann', name: 'Ann' }
   let now = 1_700_000_000_000
-  let run = openRun({ at: now, id: tableId, game, rules, seed, host }, env)
+  let run = openRun({ at: now, id, game, rules, seed, host }, env)
   const inputs = [
     { type: 'connect', player: 'ann' },
     { type: 'addBot', player: 'ann', level: 'medium' },
@@ -56,6 +56,6 @@ export function gameFile(game: string, { leavesAt = 12, heard = () => undefined 
     }
   }
   tell()
-  const commitment = commitmentOf(seed, tableId, pureHmac)
-  return { format: gameFileFormat, id: tableId, commitment, seed, entries: run.log }
+  const commitment = commitmentOf(seed, id, pureHmac)
+  return { format: gameFileFormat, id, commitment, seed, entries: run.log }
 }

@@ -1,13 +1,16 @@
 // This browser's part of the deal: given once, when its player sits down.
 
+import { addedChance } from '../replay/witness.ts'
 import type { TableSession } from '../session/session.ts'
 
 const given = new WeakSet<TableSession>()
 
 export async function addChance(session: TableSession): Promise<void> {
-  if (given.has(session)) return
+  const { table } = session
+  if (table === null || given.has(session)) return
   given.add(session)
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  await session.ask({ type: 'addEntropy', entropy }) // a refusal means that it is there already
+  const added = await session.ask({ type: 'addEntropy', entropy })
+  if (added.ok) addedChance(table, entropy) // a refusal means that it is there already
 }

@@ -1,7 +1,8 @@
 // The check of one game, under way or done: in a thread of its own, so that the page goes on.
 
 import type { GameFile } from '../../table/game-file.ts'
-import type { CheckNews, CheckReport } from './worker.ts'
+import { witnessOf } from './witness.ts'
+import type { CheckNews, CheckOrder, CheckReport } from './worker.ts'
 
 export class Checking {
   report = $state.raw<CheckReport | null>(null)
@@ -34,7 +35,8 @@ export class Checking {
       this.failed = true
       this.stop()
     }
-    this.#worker.postMessage(this.#file)
+    const order: CheckOrder = { file: this.#file, witness: witnessOf(this.#file.id) }
+    this.#worker.postMessage(order)
   }
 
   stop(): void {

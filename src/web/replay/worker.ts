@@ -2,9 +2,14 @@
 
 import { gameOf } from '../../games/registry.ts'
 import { pureHmac } from '../../kernel/hmac.ts'
-import { checkGame, type GameCheck, type GameFile } from '../../table/game-file.ts'
+import { checkGame, type GameCheck, type GameFile, type Witness } from '../../table/game-file.ts'
 
 export type CheckReport = Omit<GameCheck, 'table'>
+
+export interface CheckOrder {
+  readonly file: GameFile
+  readonly witness: Witness | null // of this browser
+}
 
 export type CheckNews =
   | { readonly type: 'progress'; readonly entries: number }
@@ -13,12 +18,13 @@ export type CheckNews =
 const everyMs = 60
 const post = (news: CheckNews) => postMessage(news)
 
-addEventListener('message', ({ data }: MessageEvent<GameFile>) => {
+addEventListener('message', ({ data: { file, witness } }: MessageEvent<CheckOrder>) => {
   let told = performance.now()
-  const { holds, flaw } = checkGame(data, { gameOf, hmac: pureHmac }, (entries) => {
+  const progress = (entries: number) => {
     if (performance.now() - told < everyMs) return
     told = performance.now()
     post({ type: 'progress', entries })
-  })
+  }
+  const { holds, flaw } = checkGame(file, { gameOf, hmac: pureHmac }, { witness, progress })
   post({ type: 'done', holds, flaw })
 })

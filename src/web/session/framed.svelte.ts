@@ -6,6 +6,7 @@ import type { Emote } from '../../protocol/emotes.ts'
 import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import type { Refusal } from '../../table/refusals.ts'
+import { sawTable } from '../replay/witness.ts'
 import { moves } from '../settings.svelte.ts'
 import type {
   Answer,
@@ -233,6 +234,7 @@ export abstract class FramedSession implements TableSession {
 
   #showWhole(whole: WholeTable): void {
     if (whole.seq < this.seq) return
+    if (this.table?.id !== whole.id) sawTable(whole)
     this.table = whole
     this.view = whole.view
     this.options = whole.options

@@ -53,7 +53,7 @@ export const State = closed(
     you: orNull(Type.Integer({ description: 'Your seat; null: you are watching.' })),
     host: orNull(Seat),
     seats: Type.Array(SeatState),
-    commitment: Type.String({ description: 'What the service has bound itself to before anybody sat down.' }),
+    commitment: Type.String({ description: 'What the service has bound itself to, from when the table was opened.' }),
     seed: orNull(Type.String({ description: 'Opened when the game is over.' })),
     view: Json("What you see of the game, in the game's own words; null before it starts."),
     options: Type.Array(Option, { description: 'What you may do now.' }),
