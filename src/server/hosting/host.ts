@@ -210,7 +210,7 @@ export class Host {
     const { hints, pulse } = this.#hosting
     this.#onLost = onLost
     await pulse.start()
-    this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => void this.#poll(0) }))
+    this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => this.#missed() }))
     // Where there is nobody else, what was running goes on before anybody comes. Otherwise others have long been looking after it.
     const sweeping = this.#sweep()
     if (pulse.hasCompany) sweeping.catch(() => undefined)
@@ -241,6 +241,10 @@ export class Host {
   #heard({ table, seq }: Moved): void {
     const hosted = this.#loaded.get(table)
     if (hosted) this.#reach(hosted, seq).catch(() => undefined)
+  }
+
+  #missed(): void {
+    this.#poll(0).catch(() => undefined) // storage is away, too; the next round finds what this one did not
   }
 
   async #reach(hosted: HostedTable, seq: number): Promise<void> {
