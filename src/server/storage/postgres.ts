@@ -22,7 +22,7 @@ import {
   unwatched,
   type WriteResult,
 } from './database.ts'
-import { faultOf, patiently, pauseBefore } from './postgres-errors.ts'
+import { faultOf, patiently, pauseBefore, untilDone } from './postgres-errors.ts'
 import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
 
@@ -121,6 +121,7 @@ class Postgres implements Database {
   readonly #watch: StorageWatch
   #writing = 0
   #closed = false
+  #givenUp = false
 
   constructor(url: string, pool: Pool, watch: StorageWatch) {
     this.#pool = pool
@@ -179,8 +180,11 @@ class Postgres implements Database {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    while (this.#writing > 0) await new Promise((resolve) => setTimeout(resolve, 1))
-    await Promise.all([this.#pool.end(), ...this.#lanes.map((lane) => lane.close())])
+    const giveUp = () => {
+      this.#givenUp = true
+    }
+    const others = untilDone(() => this.#writing > 0, giveUp).then(() => this.#pool.end())
+    await Promise.all([others, ...this.#lanes.map((lane) => lane.close())])
   }
 
   #laneOf(tableId: string): PostgresLog {
@@ -200,7 +204,7 @@ class Postgres implements Database {
         return (await this.#pool.query(proof)).rows.length > 0 ? 'written' : 'conflict'
       } catch (error) {
         const fault = faultOf(error)
-        if (fault === 'wrong') throw new Error('The database could not write.', { cause: error })
+        if (fault === 'wrong' || this.#givenUp) throw new Error('The database could not write.', { cause: error })
         if (fault === 'lost') {
           unsure = true
           this.#watch.lost()
