@@ -11,11 +11,17 @@ import { dropDatabase, newDatabase } from '../services/postgres.ts'
 import { Player } from './player.ts'
 
 const version = memory.version + 1
-/** The next release: it shows one thing more. */
+const present = memory as unknown as AnyGame
+const bonus = 1000
+/** The next release: it shows one thing more, and counts otherwise. */
 const next: AnyGame = {
-  ...(memory as unknown as AnyGame),
+  ...present,
   version,
-  view: (state, viewer) => ({ ...(memory as unknown as AnyGame).view(state, viewer), edition: version }),
+  view: (state, viewer) => ({ ...present.view(state, viewer), edition: version }),
+  outcome(state) {
+    const outcome = present.outcome(state)
+    return outcome && { ...outcome, standings: outcome.standings.map((one) => ({ ...one, score: one.score + bonus })) }
+  },
 }
 const newer = (id: string, wanted?: number) =>
   id === 'memory' && (wanted === undefined || wanted === version) ? next : gameOf(id, wanted)
@@ -57,6 +63,12 @@ async function playToTheEnd(table: string, people: readonly Player[]): Promise<v
   }
 }
 
+/** What everybody has in the end, as this node tells it. */
+async function scoresAt(node: TestService, player: Player, table: string): Promise<readonly number[]> {
+  const { scores } = await player.ask(node, `/api/tables/${table}/scores`)
+  return scores.map(({ score }: { readonly score: number }) => score)
+}
+
 it('finishes old games by the old rules, on either node', async () => {
   const [ann, ben] = [new Player(), new Player()]
   await ann.come(oldNode)
@@ -68,6 +80,9 @@ it('finishes old games by the old rules, on either node', async () => {
   expect(started.whole.view).not.toHaveProperty('edition')
   await playToTheEnd(table, [ann, ben])
   expect((await newNode.service.host.get(table))?.table.version).toBe(memory.version)
+  const scores = await scoresAt(oldNode, ann, table)
+  expect(Math.max(...scores)).toBeLessThan(bonus)
+  expect(await scoresAt(newNode, ann, table)).toEqual(scores)
   for (const { socket } of [ann, ben]) socket?.close()
 })
 
@@ -88,5 +103,6 @@ it('sends people on from a node that does not have the rules of their table, and
   ann.say({ type: 'start', table })
   expect((await ben.next((frame) => frame.whole?.phase === 'playing')).whole.view.edition).toBe(version)
   await playToTheEnd(table, [ann, ben])
+  expect(Math.min(...(await scoresAt(newNode, ann, table)))).toBeGreaterThanOrEqual(bonus)
   for (const { socket } of [ann, ben]) socket?.close()
 })
