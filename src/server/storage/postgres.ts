@@ -11,7 +11,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
+import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
 import { chainOf } from './chain.ts'
 import {
   type Change,
@@ -36,19 +36,16 @@ const lanes = 2
 const logConnection = { max: 1, options: '-c enable_seqscan=off -c enable_nestloop=off' }
 /** An answer that takes longer is given up: the connection may be half open. What was written is then looked for. */
 const answerMs = 15_000
-const markDays = 1
+/** Marks are kept for as long as a write may take to find out what became of it; those that are older go, some at a time. */
+const markMs = 24 * 60 * 60 * 1000
+const marksBetweenSweeps = 200
+const marksSwept = 1000
 
 const migrationLock = 7_016_210_118
 
 export async function openPostgres(url: string, watch = unwatched): Promise<Database> {
-  const pool = newPool(url, { max: connections, pipeline: true })
-  try {
-    await migrate(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return new Postgres(url, pool, watch)
+  await migrate(url)
+  return new Postgres(url, watch)
 }
 
 /** Connections as we want them: whoever holds locks and is not heard of any more is cut off by the server. */
@@ -78,19 +75,29 @@ export function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }
 
-/** Nodes that start together would make the same tables: one of them does it, the others wait. */
-export async function exclusively<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+/**
+ * Nodes that start together would make the same tables: one of them does it, the others wait. However long that takes: a large
+ * table is not rearranged in a moment.
+ */
+export async function exclusively<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'facedown',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined) // it fails what it was doing
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     return await work(client)
   } finally {
-    client.release(true) // and the lock with it
+    await client.end() // and the lock with it
   }
 }
 
-function migrate(pool: Pool): Promise<void> {
-  return exclusively(pool, async (client) => {
+function migrate(url: string): Promise<void> {
+  return exclusively(url, async (client) => {
     await client.query('create table if not exists migration (id text primary key, at bigint not null)')
     await client.query('create table if not exists write_mark (id text primary key, at bigint not null)')
     const { rows } = await client.query<{ id: string }>('select id from migration')
@@ -102,9 +109,13 @@ function migrate(pool: Pool): Promise<void> {
       await client.query('insert into migration (id, at) values ($1, $2)', [id, Date.now()])
       await client.query('commit')
     }
-    await client.query('delete from write_mark where at < $1', [Date.now() - markDays * 24 * 60 * 60 * 1000])
+    await client.query(`delete from write_mark where at < ${nowSql} - $1`, [markMs])
+    await client.query('create index if not exists write_mark_at on write_mark (at)')
   })
 }
+
+/** The time of the database, so that no node's own clock ends the marks of others. */
+const nowSql = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 class Postgres implements Database {
   readonly engine = 'postgres'
@@ -120,11 +131,12 @@ class Postgres implements Database {
   readonly #lanes: readonly PostgresLog[]
   readonly #watch: StorageWatch
   #writing = 0
+  #marks = 0
   #closed = false
   #givenUp = false
 
-  constructor(url: string, pool: Pool, watch: StorageWatch) {
-    this.#pool = pool
+  constructor(url: string, watch: StorageWatch) {
+    this.#pool = newPool(url, { max: connections, pipeline: true })
     this.#watch = watch
     this.#lanes = Array.from({ length: lanes }, () => new PostgresLog(newPool(url, logConnection), watch))
   }
@@ -193,7 +205,8 @@ class Postgres implements Database {
   }
 
   async #transact(statements: readonly Statement[]): Promise<WriteResult> {
-    const { queries, proof } = planOf(statements)
+    const { queries, proof, isMarked } = planOf(statements)
+    if (isMarked) this.#sweepMarks()
     let unsure = false
     for (let attempt = 0; ; attempt++) {
       try {
@@ -212,6 +225,15 @@ class Postgres implements Database {
         await pauseBefore(attempt)
       }
     }
+  }
+
+  /** Beside what is being written: nobody waits for it, and what fails is done by the next one. */
+  #sweepMarks(): void {
+    this.#marks += 1
+    if (this.#marks % marksBetweenSweeps !== 0) return
+    const text = `delete from write_mark where id in (
+      select id from write_mark where at < ${nowSql} - $1 order by at limit $2 for update skip locked)`
+    this.#pool.query(text, [markMs, marksSwept]).catch(() => undefined)
   }
 
   /** Two round trips: everything but the end, and the end. */
@@ -249,14 +271,16 @@ interface Planned extends QueryConfig {
 function planOf(statements: readonly Statement[]): {
   readonly queries: readonly Planned[]
   readonly proof: QueryConfig
+  readonly isMarked: boolean
 } {
   const appends = statements.flatMap((statement) => ('append' in statement ? [statement.append] : []))
   const others = statements.flatMap((statement) => ('append' in statement ? [] : [statement])).map(changeQuery)
   const [first] = appends
-  if (first) return { queries: [...appends.map(appendQuery), ...others], proof: foundQuery(first) }
+  if (first) return { queries: [...appends.map(appendQuery), ...others], proof: foundQuery(first), isMarked: false }
   const id = randomUUID()
-  const mark = { text: 'insert into write_mark (id, at) values ($1, $2)', values: [id, Date.now()], changes: 1 }
-  return { queries: [mark, ...others], proof: { text: 'select 1 from write_mark where id = $1', values: [id] } }
+  const mark = { text: `insert into write_mark (id, at) values ($1, ${nowSql})`, values: [id], changes: 1 }
+  const proof = { text: 'select 1 from write_mark where id = $1', values: [id] }
+  return { queries: [mark, ...others], proof, isMarked: true }
 }
 
 function changeQuery({ query, changes }: Change): Planned {
