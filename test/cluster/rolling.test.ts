@@ -1,7 +1,7 @@
 // A deploy that goes from node to node: the old node knows the old rules, the new one both. Tables are finished by the rules they
 // were begun with, and whoever comes to a node that does not have them is sent on.
 
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { memory } from '../../src/games/memory/game.ts'
 import { gameOf } from '../../src/games/registry.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
@@ -84,6 +84,34 @@ it('finishes old games by the old rules, on either node', async () => {
   expect(Math.max(...scores)).toBeLessThan(bonus)
   expect(await scoresAt(newNode, ann, table)).toEqual(scores)
   for (const { socket } of [ann, ben]) socket?.close()
+})
+
+it('leaves a table to whoever has its rules, when nobody looks after it', async () => {
+  const { database, host, now } = newNode.service
+  const ann = new Player()
+  await ann.come(newNode)
+  const { id: table } = await ann.ask(newNode, '/api/tables', { game: 'memory' })
+  ann.socket?.close()
+  host.forget(table)
+  // The old node is the first to find it.
+  const old = oldNode.service.database
+  const claim = { here: database.claimDue.bind(database), there: old.claimDue.bind(old) }
+  const found = new Promise<void>((resolve) => {
+    vi.spyOn(old, 'claimDue').mockImplementation(async (...asked) => {
+      const ids = await claim.there(...asked)
+      if (ids.includes(table)) resolve()
+      return ids
+    })
+  })
+  vi.spyOn(database, 'claimDue').mockImplementation(async (...asked) => {
+    await found
+    return claim.here(...asked)
+  })
+  const due = database.sql.updateTable('game_table').set({ due_at: now() }).where('id', '=', table)
+  await database.write([{ query: due.compile() }])
+  await found
+  // Two sweeps, and not the ten seconds that a node has for what it has taken.
+  await expect.poll(() => host.loadedAt(table), { timeout: 5500 }).toBeDefined()
 })
 
 it('sends people on from a node that does not have the rules of their table, and folds nothing there', async () => {

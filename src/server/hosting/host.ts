@@ -62,6 +62,8 @@ export class Host {
   readonly #loaded = new Map<string, HostedTable>()
   readonly #idleMs: number
   readonly #cancels = new Set<Cancel>()
+  /** Tables whose rules this node does not have: those are looked after by others. */
+  readonly #elsewhere = new Set<string>()
   #onLost: (hosted: HostedTable, info: SeatInfo) => void = () => undefined
 
   constructor(hosting: Hosting, settings: { readonly idleMs: number }) {
@@ -283,19 +285,31 @@ export class Host {
     const now = clock.now()
     for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + claimMs)])
     for (;;) {
-      const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce)
+      const others = [...this.#elsewhere]
+      const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce, others)
       for (const id of ids) await this.#lookAfter(id)
       if (ids.length < claimedAtOnce) return
     }
   }
 
   async #lookAfter(id: string): Promise<void> {
-    const hosted = await this.get(id).catch(() => null) // another node may be able to
+    const hosted = await this.get(id).catch((error) => {
+      if (error instanceof Elsewhere) return this.#giveBack(id)
+      return null // it can be read later
+    })
     if (hosted === null || !isRunning(hosted.table)) return
     await hosted.wake().catch(() => undefined)
     for (const info of hosted.table.seats) {
       if (info.connected && (info.node === null || this.#hosting.pulse.isSilent(info.node))) this.#onLost(hosted, info)
     }
+  }
+
+  /** Another node can have this table, and need not wait for us. */
+  async #giveBack(id: string): Promise<null> {
+    const { clock, database } = this.#hosting
+    this.#elsewhere.add(id)
+    await database.write([dueStatement(database, id, clock.now())]).catch(() => undefined) // then they wait after all
+    return null
   }
 
   /** Tables that nobody looks at and that have nothing to do soon are kept on disk only. */

@@ -176,10 +176,16 @@ class Postgres implements Database {
   }
 
   /** What another node has before it in this moment is left to that node. */
-  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
+  async claimDue(
+    before: number,
+    again: number,
+    most: number,
+    except: readonly string[] = [],
+  ): Promise<readonly string[]> {
     const text = `update game_table set due_at = $2 where id in (
-      select id from game_table where due_at <= $1 order by due_at limit $3 for update skip locked) returning id`
-    const { rows } = await this.#pool.query<{ id: string }>(text, [before, again, most])
+      select id from game_table where due_at <= $1 and id <> all($4::text[])
+      order by due_at limit $3 for update skip locked) returning id`
+    const { rows } = await this.#pool.query<{ id: string }>(text, [before, again, most, except])
     return rows.map(({ id }) => id)
   }
 
