@@ -19,7 +19,7 @@ import { Host } from './hosting/host.ts'
 import { openHints } from './hosting/open-hints.ts'
 import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
-import { hearOfInvitation } from './invitations.ts'
+import { hearOfAllInvitations, hearOfInvitation } from './invitations.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { OpenSessions } from './open-sessions.ts'
@@ -140,9 +140,11 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
-  reach.onSpread((invitation) => {
-    hearOfInvitation(service, invitation).catch((error) => log.warn({ err: error }, 'an invitation could not be told'))
-  })
+  const untold = (error: unknown) => log.warn({ err: error }, 'an invitation could not be told')
+  reach.onSpread(
+    (invitation) => void hearOfInvitation(service, invitation).catch(untold),
+    () => void hearOfAllInvitations(service).catch(untold),
+  )
   emotes.listen()
   settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]

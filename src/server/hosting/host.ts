@@ -17,7 +17,7 @@ import {
 } from '../../table/table.ts'
 import type { Cancel } from '../clock.ts'
 import type { Statement } from '../storage/database.ts'
-import { heldPlayers, roomOf } from '../storage/listings.ts'
+import { heldPlayers, roomOf, roomsGone } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
 import { type Listing, listStatements, moveStatement } from './directory.ts'
@@ -263,19 +263,21 @@ export class Host {
     hints.publish([{ table: hosted.table.id, seq: hosted.table.seq + 1 }])
   }
 
-  /** A hint that was lost is made up for: tables that have been still for a while are looked up. */
+  /** A hint that was lost is made up for: tables that have been still for a while are looked up, and rooms that may have gone on. */
   async #poll(stillMs: number): Promise<void> {
     const { clock, database } = this.#hosting
-    const still = new Map<string, HostedTable>()
+    const still: string[] = []
+    const over: string[] = []
     for (const hosted of this.#loaded.values()) {
       const { id, at } = hosted.table
-      if (isRunning(hosted.table) && at <= clock.now() - stillMs) still.set(id, hosted)
+      if (hosted.isLeftBehind) over.push(id)
+      else if (isRunning(hosted.table) && at <= clock.now() - stillMs) still.push(id)
     }
-    const ids = [...still.keys()]
-    for (let from = 0; from < ids.length; from += claimedAtOnce) {
-      for (const { table, seq } of await database.heads(ids.slice(from, from + claimedAtOnce))) {
-        void still.get(table)?.reach(seq)
-      }
+    for (const ids of inBatches(still)) {
+      for (const { table, seq } of await database.heads(ids)) void this.#loaded.get(table)?.reach(seq)
+    }
+    for (const ids of inBatches(over)) {
+      for (const { id, next } of await roomsGone(database, ids)) if (next !== null) this.#loaded.get(id)?.moveOn(next)
     }
   }
 
@@ -327,6 +329,12 @@ export class Host {
       if (written === 'conflict' && look.length > 0) await database.write(look) // another node has taken a name out of it
     }
   }
+}
+
+function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / claimedAtOnce) }, (_, batch) =>
+    ids.slice(batch * claimedAtOnce, (batch + 1) * claimedAtOnce),
+  )
 }
 
 /** Everybody sits down before anything is written: what is refused leaves nothing behind. */
