@@ -67,18 +67,15 @@ export class SharedClock implements Clock {
 
   /**
    * Looks at the database's clock. It was read some time between asking and being answered; we move no further than into that
-   * span, and ask again as long as it is wide.
+   * span, and ask again as long as it is wide: each answer leaves less to be wrong by.
    */
   async agree(): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const asked = this.#pieces.steady()
       const told = await this.#ask()
       const answered = this.#pieces.steady()
-      const isClose = answered - asked <= closeMs
-      if (isClose || attempt === attempts - 1) {
-        this.#offset = Math.min(Math.max(this.#offset, told - answered), told - asked)
-        return
-      }
+      this.#offset = Math.min(Math.max(this.#offset, told - answered), told - asked)
+      if (answered - asked <= closeMs) return
     }
   }
 }

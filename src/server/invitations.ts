@@ -15,6 +15,7 @@ import type { Service } from './service.ts'
 import {
   invitationFor,
   invitationNamed,
+  invitationsAround,
   invitationsTo,
   openInvitationsFor,
   type StoredStatus,
@@ -201,4 +202,19 @@ export async function hearOfInvitation(service: Inviting, id: string): Promise<v
   }
   reach.tell(row.player_id, invitationClosedFrame(row.id, row.status as StoredStatus))
   if (row.status === 'accepted' || row.status === 'declined') await tellHost(service, hosted)
+}
+
+const peopleAtOnce = 500
+
+/**
+ * What other nodes have said may have been lost: whoever is connected here is told how things stand. Who knew it hears it once
+ * more, and sees the same.
+ */
+export async function hearOfAllInvitations(service: Inviting): Promise<void> {
+  const { database, reach, now } = service
+  const people = reach.connected
+  for (let from = 0; from < people.length; from += peopleAtOnce) {
+    for (const id of await invitationsAround(database, people.slice(from, from + peopleAtOnce), now()))
+      await hearOfInvitation(service, id).catch(() => undefined) // another node may have the rules of its table
+  }
 }

@@ -43,17 +43,25 @@ export class Reach {
     return this.#listeners.size
   }
 
+  /** Who they are. */
+  get connected(): readonly PlayerId[] {
+    return [...this.#listeners.keys()]
+  }
+
   /** Other nodes may have connections of whom this invitation concerns. Like all hints it says only where to look. */
   spread(invitation: string, now: number): void {
     this.#hints.publish([{ table: `${mark}${invitation}:${this.#node}`, seq: now }])
   }
 
-  /** Calls with every invitation that another node has something to say about; gives what ends it. */
-  onSpread(heard: (invitation: string) => void): () => void {
+  /**
+   * Calls with every invitation that another node has something to say about, and when some of that may have been lost; gives
+   * what ends it.
+   */
+  onSpread(heard: (invitation: string) => void, missed: () => void): () => void {
     const moved = ({ table }: { readonly table: string }) => {
       const [, invitation, node] = table.startsWith(mark) ? table.split(':') : []
       if (invitation !== undefined && node !== this.#node) heard(invitation)
     }
-    return this.#hints.subscribe({ moved, missed: () => undefined })
+    return this.#hints.subscribe({ moved, missed })
   }
 }

@@ -31,5 +31,7 @@ export interface Service {
   readonly matchmaking: Matchmaking
   readonly metrics: Metrics
   readonly log: Logger
+  /** Aborted from the moment on in which the service is told to stop. */
+  readonly stopping: AbortSignal
   now(): number
 }

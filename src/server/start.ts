@@ -19,7 +19,7 @@ import { Host } from './hosting/host.ts'
 import { openHints } from './hosting/open-hints.ts'
 import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
-import { hearOfInvitation } from './invitations.ts'
+import { hearOfAllInvitations, hearOfInvitation } from './invitations.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { OpenSessions } from './open-sessions.ts'
@@ -51,6 +51,8 @@ export interface Parts {
 
 /** Who was playing when the service stopped comes back within this time, before anybody else is served; sooner if nobody comes. */
 const playersFirstMs = 500
+/** What waits for a database that is away is not waited for much longer when the service stops. */
+const lastMs = 5000
 const glanceMs = 25
 const quiet = 0.3 // share of the time in which something is done
 
@@ -113,6 +115,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     botAfterMs: settings.SEEK_BOT_MS,
     failed: (error) => log.error({ err: error }, 'people could not be seated together'),
   })
+  const stopping = new AbortController()
   const service: Service = {
     settings,
     database,
@@ -129,6 +132,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     matchmaking,
     metrics,
     log,
+    stopping: stopping.signal,
     now,
   }
 
@@ -136,15 +140,16 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   await host.start((hosted, { player, epoch }) => {
     if (player !== null) presence.expect(hosted, player, epoch)
   })
-  reach.onSpread((invitation) => {
-    hearOfInvitation(service, invitation).catch((error) => log.warn({ err: error }, 'an invitation could not be told'))
-  })
+  const untold = (error: unknown) => log.warn({ err: error }, 'an invitation could not be told')
+  reach.onSpread(
+    (invitation) => void hearOfInvitation(service, invitation).catch(untold),
+    () => void hearOfAllInvitations(service).catch(untold),
+  )
   emotes.listen()
   settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
-  const stopping = new AbortController()
   const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
   untilQuiet(host.loaded > 0 ? playersFirstMs : 0, stopping.signal).then(loadHttp, () => undefined)
   log.info({ port, node, tables: host.loaded }, 'ready')
@@ -160,7 +165,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       presence.close()
       await http.close()
       await host.close()
-      await settling.close()
+      await Promise.race([settling.close(), pause(lastMs, undefined, { ref: false })]) // what is not counted is found later
       await hints.close()
       thinkers.close()
       await accounts.close()

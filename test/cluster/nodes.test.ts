@@ -248,8 +248,15 @@ it('send their people on one after the other when they are told to go, and take 
     socket.on('close', (code) => closed.push({ code, at: performance.now() }))
     await new Promise((resolve) => socket.once('open', resolve))
   }
+  const readyz = () => fetch(`${node.url}/readyz`)
+  expect((await readyz()).status).toBe(200)
   const from = performance.now()
   const stopping = node.stop()
+  const said = await readyz()
+  expect([said.status, await said.json()]).toEqual([
+    503,
+    { code: 'unavailable', text: expect.stringContaining('stop') },
+  ])
   const late = new WebSocket(`ws://127.0.0.1:${node.port}/live`)
   expect(await new Promise((resolve) => late.once('error', resolve))).toMatchObject({
     message: expect.stringMatching(/503|ECONNREFUSED/),

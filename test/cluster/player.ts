@@ -20,7 +20,7 @@ export class Player {
   options: Frame[] = []
   #commands = 0
 
-  async come({ port }: TestService): Promise<void> {
+  async come({ port }: Pick<TestService, 'port'>): Promise<void> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/live`)
     this.socket = socket
     this.closedWith = null
@@ -46,7 +46,7 @@ export class Player {
     this.say({ type: 'command', table, id: `c${this.#commands}`, command })
   }
 
-  async ask({ url }: TestService, path: string, body?: object): Promise<Frame> {
+  async ask({ url }: Pick<TestService, 'url'>, path: string, body?: object): Promise<Frame> {
     const response = await fetch(`${url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 // A deploy that goes from node to node: the old node knows the old rules, the new one both. Tables are finished by the rules they
 // were begun with, and whoever comes to a node that does not have them is sent on.
 
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { memory } from '../../src/games/memory/game.ts'
 import { gameOf } from '../../src/games/registry.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
@@ -11,11 +11,17 @@ import { dropDatabase, newDatabase } from '../services/postgres.ts'
 import { Player } from './player.ts'
 
 const version = memory.version + 1
-/** The next release: it shows one thing more. */
+const present = memory as unknown as AnyGame
+const bonus = 1000
+/** The next release: it shows one thing more, and counts otherwise. */
 const next: AnyGame = {
-  ...(memory as unknown as AnyGame),
+  ...present,
   version,
-  view: (state, viewer) => ({ ...(memory as unknown as AnyGame).view(state, viewer), edition: version }),
+  view: (state, viewer) => ({ ...present.view(state, viewer), edition: version }),
+  outcome(state) {
+    const outcome = present.outcome(state)
+    return outcome && { ...outcome, standings: outcome.standings.map((one) => ({ ...one, score: one.score + bonus })) }
+  },
 }
 const newer = (id: string, wanted?: number) =>
   id === 'memory' && (wanted === undefined || wanted === version) ? next : gameOf(id, wanted)
@@ -57,6 +63,12 @@ async function playToTheEnd(table: string, people: readonly Player[]): Promise<v
   }
 }
 
+/** What everybody has in the end, as this node tells it. */
+async function scoresAt(node: TestService, player: Player, table: string): Promise<readonly number[]> {
+  const { scores } = await player.ask(node, `/api/tables/${table}/scores`)
+  return scores.map(({ score }: { readonly score: number }) => score)
+}
+
 it('finishes old games by the old rules, on either node', async () => {
   const [ann, ben] = [new Player(), new Player()]
   await ann.come(oldNode)
@@ -68,7 +80,38 @@ it('finishes old games by the old rules, on either node', async () => {
   expect(started.whole.view).not.toHaveProperty('edition')
   await playToTheEnd(table, [ann, ben])
   expect((await newNode.service.host.get(table))?.table.version).toBe(memory.version)
+  const scores = await scoresAt(oldNode, ann, table)
+  expect(Math.max(...scores)).toBeLessThan(bonus)
+  expect(await scoresAt(newNode, ann, table)).toEqual(scores)
   for (const { socket } of [ann, ben]) socket?.close()
+})
+
+it('leaves a table to whoever has its rules, when nobody looks after it', async () => {
+  const { database, host, now } = newNode.service
+  const ann = new Player()
+  await ann.come(newNode)
+  const { id: table } = await ann.ask(newNode, '/api/tables', { game: 'memory' })
+  ann.socket?.close()
+  host.forget(table)
+  // The old node is the first to find it.
+  const old = oldNode.service.database
+  const claim = { here: database.claimDue.bind(database), there: old.claimDue.bind(old) }
+  const found = new Promise<void>((resolve) => {
+    vi.spyOn(old, 'claimDue').mockImplementation(async (...asked) => {
+      const ids = await claim.there(...asked)
+      if (ids.includes(table)) resolve()
+      return ids
+    })
+  })
+  vi.spyOn(database, 'claimDue').mockImplementation(async (...asked) => {
+    await found
+    return claim.here(...asked)
+  })
+  const due = database.sql.updateTable('game_table').set({ due_at: now() }).where('id', '=', table)
+  await database.write([{ query: due.compile() }])
+  await found
+  // Two sweeps, and not the ten seconds that a node has for what it has taken.
+  await expect.poll(() => host.loadedAt(table), { timeout: 5500 }).toBeDefined()
 })
 
 it('sends people on from a node that does not have the rules of their table, and folds nothing there', async () => {
@@ -88,5 +131,6 @@ it('sends people on from a node that does not have the rules of their table, and
   ann.say({ type: 'start', table })
   expect((await ben.next((frame) => frame.whole?.phase === 'playing')).whole.view.edition).toBe(version)
   await playToTheEnd(table, [ann, ben])
+  expect(Math.min(...(await scoresAt(newNode, ann, table)))).toBeGreaterThanOrEqual(bonus)
   for (const { socket } of [ann, ben]) socket?.close()
 })

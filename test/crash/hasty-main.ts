@@ -16,7 +16,7 @@ const running = await start(settings.value, {
       sql: database.sql,
       read: (query) => database.read(query),
       heads: (tableIds) => database.heads(tableIds),
-      claimDue: (before, again, most) => database.claimDue(before, again, most),
+      claimDue: (before, again, most, except) => database.claimDue(before, again, most, except),
       now: () => database.now(),
       entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
       close: () => database.close(),

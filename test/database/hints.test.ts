@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Hints, HintsWatch, Moved } from '../../src/server/hosting/hints.ts'
 import { openHints } from '../../src/server/hosting/open-hints.ts'
 import { readSettings } from '../../src/server/settings.ts'
+import { startRedis, type TestRedis } from '../services/redis.ts'
 import { type Wire, wireTo } from '../services/wire.ts'
 
 /** What somebody has heard, and waiting for it. */
@@ -98,4 +99,36 @@ it('a Redis that is not there holds nobody up, and its absence is said', async (
   await expect.poll(() => reached, { timeout: 10_000 }).toEqual([false, true])
   await hints.close()
   await wire.close()
+})
+
+describe('a Redis that stands still', () => {
+  let redis: TestRedis
+  const open: Hints[] = []
+
+  beforeEach(async () => {
+    redis = await startRedis()
+  })
+  afterEach(async () => {
+    for (const hints of open.splice(0)) await hints.close()
+    await redis.stop()
+  })
+
+  it('is noticed within seconds, and one with nothing to say is not taken for that', async () => {
+    const environment = { DATABASE_URL: inject('postgres'), REDIS_URL: redis.url }
+    const reached: boolean[] = []
+    const here = await hintsOver(environment, (isReached) => reached.push(isReached))
+    const there = await hintsOver(environment)
+    open.push(here, there)
+    const ear = new Ear(there)
+    await new Promise((resolve) => setTimeout(resolve, 8000))
+    expect(reached).toEqual([])
+    expect(ear.missed).toBe(0)
+    redis.freeze()
+    await expect.poll(() => reached, { timeout: 15_000 }).toEqual([false])
+    redis.thaw()
+    await expect.poll(() => reached, { timeout: 15_000 }).toEqual([false, true])
+    await ear.until(() => ear.missed > 0)
+    here.publish([{ table: 'later', seq: 2 }])
+    await ear.until(() => ear.has('later', 2))
+  })
 })

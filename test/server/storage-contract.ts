@@ -212,6 +212,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       await database.write([{ query: database.sql.insertInto('game_table').values(rows).compile(), changes: 4 }])
       expect([...(await database.claimDue(2000, 5000, 10))].toSorted()).toEqual(['a', 'b'])
       expect(await database.claimDue(2000, 5000, 10)).toEqual([])
+      expect(await database.claimDue(5000, 5000, 10, ['a'])).toEqual(['b'])
       expect(await database.claimDue(5000, 6000, 1)).toHaveLength(1)
       expect(Math.abs((await database.now()) - Date.now())).toBeLessThan(2000)
     })

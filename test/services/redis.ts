@@ -11,6 +11,9 @@ export interface TestRedis {
   readonly url: string
   /** Killed, and started again on the same port. */
   restart(pauseMs?: number): Promise<void>
+  /** It stands still, with every connection open; and goes on. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -37,6 +40,8 @@ export async function startRedis(): Promise<TestRedis> {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       child = await up()
     },
+    freeze: () => void child.process.kill('SIGSTOP'),
+    thaw: () => void child.process.kill('SIGCONT'),
     async stop() {
       await down()
       rmSync(folder, { recursive: true, force: true })

@@ -9,6 +9,7 @@ import type { World } from './world.ts'
 /** So many times out of a thousand. All of them are zero when everything is well. */
 export interface Faults {
   unknown: number // writes whose answer is lost, whatever became of them
+  unread: number // reads that fail
   slow: number // calls to the database that take long
   hintLost: number
   hintTwice: number
@@ -16,7 +17,15 @@ export interface Faults {
   sentTwice: number // commands that a client sends twice
 }
 
-export const noFaults: Faults = { unknown: 0, slow: 0, hintLost: 0, hintTwice: 0, hintLate: 0, sentTwice: 0 }
+export const noFaults: Faults = {
+  unknown: 0,
+  unread: 0,
+  slow: 0,
+  hintLost: 0,
+  hintTwice: 0,
+  hintLate: 0,
+  sentTwice: 0,
+}
 
 /** A process: dead, alive, or stopped for a while with all that waits for it. */
 export interface Life {
@@ -62,6 +71,7 @@ export class Cluster {
           return
         }
         this.#stuck.delete(arrive)
+        if (what === 'read' && world.rarely(this.faults.unread)) return void lost()
         const fate = what === 'write' && world.rarely(this.faults.unknown) ? world.between(1, 3) : 0
         if (fate === 2) return void lost()
         if (fate === 3) {

@@ -89,6 +89,12 @@ export const mutants: readonly Mutant[] = [
     to: '',
   },
   {
+    name: 'dies of hints that were lost together with the database',
+    file: host,
+    from: '    this.#poll(0).catch(() => undefined) //',
+    to: '    void this.#poll(0) //',
+  },
+  {
     name: 'does not look after the tables of a node that is silent',
     file: host,
     from: '    for (const node of pulse.silent) await',

@@ -215,10 +215,7 @@ export class SimNode {
     for (const socket of [...this.#sockets]) socket.close(1012)
     service.matchmaking.close()
     service.presence.close()
-    host.close().then(
-      () => this.kill('went'),
-      () => this.kill('could not say goodbye'),
-    )
+    host.close().then(() => this.kill('went'))
   }
 
   /** It does not reach the database for so long. */

@@ -93,8 +93,8 @@ class Sim {
   }
 
   get #isLossy(): boolean {
-    const { unknown, slow } = this.#cluster.faults
-    return unknown > 0 || slow > 0
+    const { unknown, unread, slow } = this.#cluster.faults
+    return unknown > 0 || unread > 0 || slow > 0
   }
 
   /** What is wrong is remembered where it was found; anything else that nobody has caught would have ended a process. */
@@ -282,6 +282,7 @@ class Sim {
         const some = () => (world.rarely(500) ? world.between(1, 200) : 0)
         this.#cluster.faults = {
           unknown: some(),
+          unread: some(),
           slow: some(),
           hintLost: world.rarely(200) ? 1000 : some(),
           hintTwice: some(),

@@ -48,13 +48,13 @@ export class Store {
     })
   }
 
-  claimDue(before: number, again: number, most: number): readonly string[] {
+  claimDue(before: number, again: number, most: number, except: readonly string[] = []): readonly string[] {
+    let due = this.sql.selectFrom('game_table').select('id').where('due_at', '<=', before)
+    if (except.length > 0) due = due.where('id', 'not in', [...except])
     const query = this.sql
       .updateTable('game_table')
       .set({ due_at: again })
-      .where('id', 'in', (due) =>
-        due.selectFrom('game_table').select('id').where('due_at', '<=', before).orderBy('due_at').limit(most),
-      )
+      .where('id', 'in', due.orderBy('due_at').limit(most))
       .returning('id')
     return this.read(query.compile()).map((row) => row.id)
   }
@@ -125,7 +125,7 @@ export function databaseOver(
     read: (query) => call('read', () => store.read(query)),
     entries: (tableId, afterSeq) => call('read', () => store.entries(tableId, afterSeq)),
     heads: (tableIds) => call('read', () => store.heads(tableIds)),
-    claimDue: (before, again, most) => call('write', () => store.claimDue(before, again, most)),
+    claimDue: (before, again, most, except) => call('write', () => store.claimDue(before, again, most, except)),
     write: (statements) => call('write', () => store.write(statements)),
     now: () => call('read', now),
     close: async () => undefined,

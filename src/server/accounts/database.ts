@@ -82,7 +82,7 @@ async function openServer(url: string): Promise<AccountsDatabase> {
   const pool = newPool(url, { max: connections, options: `-c search_path=${accountsSchema}` })
   const known = await pool.query('select 1 from pg_namespace where nspname = $1', [accountsSchema])
   if (known.rows.length === 0)
-    await exclusively(pool, (client) => client.query(`create schema if not exists ${accountsSchema}`))
+    await exclusively(url, (client) => client.query(`create schema if not exists ${accountsSchema}`))
   return {
     engine: 'postgres',
     async query(sql, ...values) {
@@ -92,7 +92,7 @@ async function openServer(url: string): Promise<AccountsDatabase> {
       const { rows, rowCount } = await (sql.startsWith('select') ? patiently(ask) : ask())
       return { rows, changes: rowCount ?? 0 }
     },
-    exclusively: (work) => exclusively(pool, work),
+    exclusively: (work) => exclusively(url, work),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
     dialect: new PostgresDialect({ pool }),
   }

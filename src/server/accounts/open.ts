@@ -50,7 +50,7 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     answer: async (request, address) => (await library()).answer(request, address),
     async close() {
       clearTimeout(soon)
-      await (await loading)?.close()
+      await (await loading?.catch(() => null))?.close() // one that could not be loaded has said so
       await database.close()
     },
   }

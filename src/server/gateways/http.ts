@@ -120,14 +120,15 @@ function refuseForeignPages(app: FastifyInstance, service: Service): void {
 function operations(app: FastifyInstance, service: Service): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    const no = (text: string) => reply.status(503).send({ code: 'unavailable', text } satisfies Problem)
+    if (service.stopping.aborted) return no('This node has been told to stop; others take its people.')
     try {
       await service.database.read(service.database.sql.selectFrom('beat').select('at').limit(1).compile())
       if (service.pulse.isFresh) return { ok: true }
     } catch {
       // then it is not
     }
-    const text = 'The database does not answer, or cannot be written to.'
-    return reply.status(503).send({ code: 'unavailable', text } satisfies Problem)
+    return no('The database does not answer, or cannot be written to.')
   })
   app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) => {
     service.metrics.tables.set(service.host.loaded)

@@ -20,8 +20,8 @@ export interface SocketGateway {
 
 export interface Sockets {
   /**
-   * No new connections; those there are, are asked to come back elsewhere or later: all at once, or one after the other within
-   * so long, in no order, so that other nodes are not overrun.
+   * The connections there are, are asked to come back elsewhere or later: all at once, or one after the other within so long, in
+   * no order, so that other nodes are not overrun. New ones have been refused since the service was told to stop.
    */
   drain(withinMs: number): Promise<void>
 }
@@ -36,7 +36,6 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
   const hearts = new Rounds<Heart>(service.settings.HEARTBEAT_MS, (those) => {
     for (const heart of those) beat(heart, service)
   })
-  let draining = false
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
@@ -44,7 +43,8 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
     const gateway = gateways.find((one) => one.paths.includes(path))
     const address = addressOf(request, service)
     const open = perAddress.get(address) ?? 0
-    if (draining) return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
+    if (service.stopping.aborted)
+      return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
     if (!gateway) return refuse(stream, 404, 'Not Found', 'There is no socket here.')
     if (!gateway.anyOrigin && !originAllowed(request, service))
       return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
@@ -73,7 +73,6 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
 
   return {
     async drain(withinMs) {
-      draining = true
       hearts.stop()
       const close = (socket: WebSocket) => socket.close(goingAway, 'The service is restarting.')
       if (withinMs > 0) for (const socket of alive) setTimeout(close, randomInt(withinMs), socket)

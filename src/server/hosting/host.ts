@@ -17,7 +17,7 @@ import {
 } from '../../table/table.ts'
 import type { Cancel } from '../clock.ts'
 import type { Statement } from '../storage/database.ts'
-import { heldPlayers, roomOf } from '../storage/listings.ts'
+import { heldPlayers, roomOf, roomsGone } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
 import { type Listing, listStatements, moveStatement } from './directory.ts'
@@ -62,6 +62,8 @@ export class Host {
   readonly #loaded = new Map<string, HostedTable>()
   readonly #idleMs: number
   readonly #cancels = new Set<Cancel>()
+  /** Tables whose rules this node does not have: those are looked after by others. */
+  readonly #elsewhere = new Set<string>()
   #onLost: (hosted: HostedTable, info: SeatInfo) => void = () => undefined
 
   constructor(hosting: Hosting, settings: { readonly idleMs: number }) {
@@ -210,7 +212,7 @@ export class Host {
     const { hints, pulse } = this.#hosting
     this.#onLost = onLost
     await pulse.start()
-    this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => void this.#poll(0) }))
+    this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => this.#missed() }))
     // Where there is nobody else, what was running goes on before anybody comes. Otherwise others have long been looking after it.
     const sweeping = this.#sweep()
     if (pulse.hasCompany) sweeping.catch(() => undefined)
@@ -243,6 +245,10 @@ export class Host {
     if (hosted) this.#reach(hosted, seq).catch(() => undefined)
   }
 
+  #missed(): void {
+    this.#poll(0).catch(() => undefined) // storage is away, too; the next round finds what this one did not
+  }
+
   async #reach(hosted: HostedTable, seq: number): Promise<void> {
     if (await hosted.reach(seq)) return
     if (isRunning(hosted.table)) return
@@ -257,19 +263,21 @@ export class Host {
     hints.publish([{ table: hosted.table.id, seq: hosted.table.seq + 1 }])
   }
 
-  /** A hint that was lost is made up for: tables that have been still for a while are looked up. */
+  /** A hint that was lost is made up for: tables that have been still for a while are looked up, and rooms that may have gone on. */
   async #poll(stillMs: number): Promise<void> {
     const { clock, database } = this.#hosting
-    const still = new Map<string, HostedTable>()
+    const still: string[] = []
+    const over: string[] = []
     for (const hosted of this.#loaded.values()) {
       const { id, at } = hosted.table
-      if (isRunning(hosted.table) && at <= clock.now() - stillMs) still.set(id, hosted)
+      if (hosted.isLeftBehind) over.push(id)
+      else if (isRunning(hosted.table) && at <= clock.now() - stillMs) still.push(id)
     }
-    const ids = [...still.keys()]
-    for (let from = 0; from < ids.length; from += claimedAtOnce) {
-      for (const { table, seq } of await database.heads(ids.slice(from, from + claimedAtOnce))) {
-        void still.get(table)?.reach(seq)
-      }
+    for (const ids of inBatches(still)) {
+      for (const { table, seq } of await database.heads(ids)) void this.#loaded.get(table)?.reach(seq)
+    }
+    for (const ids of inBatches(over)) {
+      for (const { id, next } of await roomsGone(database, ids)) if (next !== null) this.#loaded.get(id)?.moveOn(next)
     }
   }
 
@@ -279,19 +287,31 @@ export class Host {
     const now = clock.now()
     for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + claimMs)])
     for (;;) {
-      const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce)
+      const others = [...this.#elsewhere]
+      const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce, others)
       for (const id of ids) await this.#lookAfter(id)
       if (ids.length < claimedAtOnce) return
     }
   }
 
   async #lookAfter(id: string): Promise<void> {
-    const hosted = await this.get(id).catch(() => null) // another node may be able to
+    const hosted = await this.get(id).catch((error) => {
+      if (error instanceof Elsewhere) return this.#giveBack(id)
+      return null // it can be read later
+    })
     if (hosted === null || !isRunning(hosted.table)) return
     await hosted.wake().catch(() => undefined)
     for (const info of hosted.table.seats) {
       if (info.connected && (info.node === null || this.#hosting.pulse.isSilent(info.node))) this.#onLost(hosted, info)
     }
+  }
+
+  /** Another node can have this table, and need not wait for us. */
+  async #giveBack(id: string): Promise<null> {
+    const { clock, database } = this.#hosting
+    this.#elsewhere.add(id)
+    await database.write([dueStatement(database, id, clock.now())]).catch(() => undefined) // then they wait after all
+    return null
   }
 
   /** Tables that nobody looks at and that have nothing to do soon are kept on disk only. */
@@ -309,6 +329,12 @@ export class Host {
       if (written === 'conflict' && look.length > 0) await database.write(look) // another node has taken a name out of it
     }
   }
+}
+
+function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / claimedAtOnce) }, (_, batch) =>
+    ids.slice(batch * claimedAtOnce, (batch + 1) * claimedAtOnce),
+  )
 }
 
 /** Everybody sits down before anything is written: what is refused leaves nothing behind. */

@@ -133,6 +133,11 @@ export class HostedTable {
     return this.#watchers.count
   }
 
+  /** The game is over, and people still look at it who may not know where its room has gone. */
+  get isLeftBehind(): boolean {
+    return this.#onlookers.size > 0 && this.#next === null && !isRunning(this.#table)
+  }
+
   /** Tells whoever still looks at this table where its room has gone: once, however often this node hears of it. */
   moveOn(nextTable: string): void {
     if (this.#next === nextTable) return

@@ -77,13 +77,16 @@ export class Pulse {
     this.#next()
   }
 
-  /** The last words of a node that stops: nobody has to wait for its silence. */
+  /** Says goodbye, so that nobody has to wait for this node's silence; where that cannot be written, they do. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel?.()
+    if (Number.isFinite(this.#lastBeat)) await this.#soon(this.#sayGoodbye()).catch(() => undefined)
+  }
+
+  async #sayGoodbye(): Promise<void> {
     const { database, node } = this.#around
-    if (!Number.isFinite(this.#lastBeat)) return
-    await this.#soon(this.#beat()).catch(() => undefined) // until now all was well
+    await this.#beat().catch(() => undefined) // until now all was well
     await database.write(goodbyeStatements(database, node))
   }
 

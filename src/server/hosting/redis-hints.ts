@@ -7,14 +7,19 @@ import type { Hints, HintsWatch } from './hints.ts'
 
 const channel = 'facedown:moved'
 const longest = 100_000
-const pingMs = 10_000
+const pingMs = 2000 // so that there is always something to answer
+const silenceMs = 5000 // longer than that, and nobody is there though the connection is
 
 export async function openRedisHints(url: string, watch: HintsWatch): Promise<Hints> {
   const publisher = createClient({
     url,
     disableOfflineQueue: true, // a hint that is late is worth nothing
     pingInterval: pingMs,
-    socket: { connectTimeout: 5000, reconnectStrategy: (attempt) => Math.min(1000, 25 * 2 ** attempt) },
+    socket: {
+      connectTimeout: 5000,
+      socketTimeout: silenceMs,
+      reconnectStrategy: (attempt) => Math.min(1000, 25 * 2 ** attempt),
+    },
   })
   const subscriber = publisher.duplicate({ disableOfflineQueue: false })
   const listeners = new HintListeners()

@@ -53,8 +53,8 @@ export interface Database {
   scrub?(): Promise<void>
   /** How far the logs of these tables reach. */
   heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>
-  /** Takes tables whose time has come, for nobody else to take them before `again`, when it comes anew. */
-  claimDue(before: number, again: number, most: number): Promise<readonly string[]>
+  /** Takes tables whose time has come, but these, for nobody else to take them before `again`, when it comes anew. */
+  claimDue(before: number, again: number, most: number, except?: readonly string[]): Promise<readonly string[]>
   /** The time that all nodes can agree on. */
   now(): Promise<number>
   close(): Promise<void>

@@ -54,6 +54,23 @@ export async function openInvitationsFor(
   return (await database.read(query.compile())).map(rowIn)
 }
 
+/** What these people are asked, and what became of what they have asked others, while their table waits. */
+export async function invitationsAround(
+  database: Database,
+  people: readonly PlayerId[],
+  now: number,
+): Promise<readonly string[]> {
+  if (people.length === 0) return []
+  const query = database.sql
+    .selectFrom('invitation')
+    .innerJoin('game_table', 'game_table.id', 'invitation.table_id')
+    .select('invitation.id')
+    .where('phase', '=', 'waiting')
+    .where((where) => where.or([where('player_id', 'in', [...people]), where('starter', 'in', [...people])]))
+    .where((where) => where.or([where('status', '!=', 'pending'), where('expires_at', '>', now)]))
+  return (await database.read(query.compile())).map(({ id }) => id)
+}
+
 /** Everybody who was asked to a table, in the order of the template. */
 export async function invitationsTo(database: Database, tableId: string): Promise<readonly InvitationRow[]> {
   const query = database.sql.selectFrom('invitation').selectAll().where('table_id', '=', tableId).orderBy('position')

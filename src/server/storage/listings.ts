@@ -35,6 +35,16 @@ export async function roomOf(database: Database, tableId: string): Promise<RoomR
   return { code: row.code, preset: row.preset, isPublic: row.is_public === 1, next: row.next_table }
 }
 
+/** Of these tables those whose room has gone on, and where to. */
+export async function roomsGone(database: Database, tableIds: readonly string[]) {
+  const query = database.sql
+    .selectFrom('game_table')
+    .select(['id', 'next_table as next'])
+    .where('id', 'in', [...tableIds])
+    .where('next_table', 'is not', null)
+  return database.read(query.compile())
+}
+
 /** P-06: the one table that holds a player, if any. */
 export async function activeTable(database: Database, player: PlayerId) {
   const query = database.sql

@@ -35,6 +35,18 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is under way when the service stops has so long to be written; a database that is away is not waited for. */
+const closingMs = 5000
+
+/** Until nothing is under way any more, or it is time to give it up. */
+export async function untilDone(isUnderWay: () => boolean, giveUp: () => void): Promise<void> {
+  const end = performance.now() + closingMs
+  while (isUnderWay()) {
+    if (performance.now() > end) giveUp()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
 /** Longer from time to time, never long: a database that comes back is found within a second. */
 export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.min(1000, 25 * 2 ** attempt)))

@@ -3,7 +3,7 @@
 
 import type { Pool } from 'pg'
 import type { Append, StorageWatch, WriteResult } from './database.ts'
-import { faultOf, pauseBefore } from './postgres-errors.ts'
+import { faultOf, pauseBefore, untilDone } from './postgres-errors.ts'
 
 /** More than that in one statement helps nobody and makes the first of them wait. */
 const largestBatch = 1000
@@ -65,6 +65,7 @@ export class PostgresLog {
   readonly #watch: StorageWatch
   #waiting: Pending[] = []
   #flushing = false
+  #givenUp = false
 
   /** The pool is this class's own, with one connection. */
   constructor(pool: Pool, watch: StorageWatch) {
@@ -72,9 +73,12 @@ export class PostgresLog {
     this.#watch = watch
   }
 
-  /** After everything that waits has been written. */
+  /** After everything that waits has been written, if that is possible. */
   async close(): Promise<void> {
-    while (this.#flushing) await new Promise((resolve) => setTimeout(resolve, 1))
+    const giveUp = () => {
+      this.#givenUp = true
+    }
+    await untilDone(() => this.#flushing, giveUp)
     await this.#pool.end()
   }
 
@@ -118,6 +122,10 @@ export class PostgresLog {
         if (fault === 'lost') {
           unsure = true
           this.#watch.lost()
+        }
+        if (this.#givenUp) {
+          for (const { reject } of round) reject(error)
+          return
         }
         if (fault === 'lost' || fault === 'again') {
           await pauseBefore(attempt)

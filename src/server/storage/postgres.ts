@@ -11,7 +11,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
+import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
 import { chainOf } from './chain.ts'
 import {
   type Change,
@@ -22,7 +22,7 @@ import {
   unwatched,
   type WriteResult,
 } from './database.ts'
-import { faultOf, patiently, pauseBefore } from './postgres-errors.ts'
+import { faultOf, patiently, pauseBefore, untilDone } from './postgres-errors.ts'
 import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
 import { migrations, type Schema } from './schema.ts'
 
@@ -36,19 +36,16 @@ const lanes = 2
 const logConnection = { max: 1, options: '-c enable_seqscan=off -c enable_nestloop=off' }
 /** An answer that takes longer is given up: the connection may be half open. What was written is then looked for. */
 const answerMs = 15_000
-const markDays = 1
+/** Marks are kept for as long as a write may take to find out what became of it; those that are older go, some at a time. */
+const markMs = 24 * 60 * 60 * 1000
+const marksBetweenSweeps = 200
+const marksSwept = 1000
 
 const migrationLock = 7_016_210_118
 
 export async function openPostgres(url: string, watch = unwatched): Promise<Database> {
-  const pool = newPool(url, { max: connections, pipeline: true })
-  try {
-    await migrate(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return new Postgres(url, pool, watch)
+  await migrate(url)
+  return new Postgres(url, watch)
 }
 
 /** Connections as we want them: whoever holds locks and is not heard of any more is cut off by the server. */
@@ -78,19 +75,29 @@ export function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }
 
-/** Nodes that start together would make the same tables: one of them does it, the others wait. */
-export async function exclusively<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+/**
+ * Nodes that start together would make the same tables: one of them does it, the others wait. However long that takes: a large
+ * table is not rearranged in a moment.
+ */
+export async function exclusively<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'facedown',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined) // it fails what it was doing
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     return await work(client)
   } finally {
-    client.release(true) // and the lock with it
+    await client.end() // and the lock with it
   }
 }
 
-function migrate(pool: Pool): Promise<void> {
-  return exclusively(pool, async (client) => {
+function migrate(url: string): Promise<void> {
+  return exclusively(url, async (client) => {
     await client.query('create table if not exists migration (id text primary key, at bigint not null)')
     await client.query('create table if not exists write_mark (id text primary key, at bigint not null)')
     const { rows } = await client.query<{ id: string }>('select id from migration')
@@ -102,9 +109,13 @@ function migrate(pool: Pool): Promise<void> {
       await client.query('insert into migration (id, at) values ($1, $2)', [id, Date.now()])
       await client.query('commit')
     }
-    await client.query('delete from write_mark where at < $1', [Date.now() - markDays * 24 * 60 * 60 * 1000])
+    await client.query(`delete from write_mark where at < ${nowSql} - $1`, [markMs])
+    await client.query('create index if not exists write_mark_at on write_mark (at)')
   })
 }
+
+/** The time of the database, so that no node's own clock ends the marks of others. */
+const nowSql = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 class Postgres implements Database {
   readonly engine = 'postgres'
@@ -120,10 +131,12 @@ class Postgres implements Database {
   readonly #lanes: readonly PostgresLog[]
   readonly #watch: StorageWatch
   #writing = 0
+  #marks = 0
   #closed = false
+  #givenUp = false
 
-  constructor(url: string, pool: Pool, watch: StorageWatch) {
-    this.#pool = pool
+  constructor(url: string, watch: StorageWatch) {
+    this.#pool = newPool(url, { max: connections, pipeline: true })
     this.#watch = watch
     this.#lanes = Array.from({ length: lanes }, () => new PostgresLog(newPool(url, logConnection), watch))
   }
@@ -163,10 +176,16 @@ class Postgres implements Database {
   }
 
   /** What another node has before it in this moment is left to that node. */
-  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
+  async claimDue(
+    before: number,
+    again: number,
+    most: number,
+    except: readonly string[] = [],
+  ): Promise<readonly string[]> {
     const text = `update game_table set due_at = $2 where id in (
-      select id from game_table where due_at <= $1 order by due_at limit $3 for update skip locked) returning id`
-    const { rows } = await this.#pool.query<{ id: string }>(text, [before, again, most])
+      select id from game_table where due_at <= $1 and id <> all($4::text[])
+      order by due_at limit $3 for update skip locked) returning id`
+    const { rows } = await this.#pool.query<{ id: string }>(text, [before, again, most, except])
     return rows.map(({ id }) => id)
   }
 
@@ -179,8 +198,11 @@ class Postgres implements Database {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    while (this.#writing > 0) await new Promise((resolve) => setTimeout(resolve, 1))
-    await Promise.all([this.#pool.end(), ...this.#lanes.map((lane) => lane.close())])
+    const giveUp = () => {
+      this.#givenUp = true
+    }
+    const others = untilDone(() => this.#writing > 0, giveUp).then(() => this.#pool.end())
+    await Promise.all([others, ...this.#lanes.map((lane) => lane.close())])
   }
 
   #laneOf(tableId: string): PostgresLog {
@@ -189,7 +211,8 @@ class Postgres implements Database {
   }
 
   async #transact(statements: readonly Statement[]): Promise<WriteResult> {
-    const { queries, proof } = planOf(statements)
+    const { queries, proof, isMarked } = planOf(statements)
+    if (isMarked) this.#sweepMarks()
     let unsure = false
     for (let attempt = 0; ; attempt++) {
       try {
@@ -200,7 +223,7 @@ class Postgres implements Database {
         return (await this.#pool.query(proof)).rows.length > 0 ? 'written' : 'conflict'
       } catch (error) {
         const fault = faultOf(error)
-        if (fault === 'wrong') throw new Error('The database could not write.', { cause: error })
+        if (fault === 'wrong' || this.#givenUp) throw new Error('The database could not write.', { cause: error })
         if (fault === 'lost') {
           unsure = true
           this.#watch.lost()
@@ -208,6 +231,15 @@ class Postgres implements Database {
         await pauseBefore(attempt)
       }
     }
+  }
+
+  /** Beside what is being written: nobody waits for it, and what fails is done by the next one. */
+  #sweepMarks(): void {
+    this.#marks += 1
+    if (this.#marks % marksBetweenSweeps !== 0) return
+    const text = `delete from write_mark where id in (
+      select id from write_mark where at < ${nowSql} - $1 order by at limit $2 for update skip locked)`
+    this.#pool.query(text, [markMs, marksSwept]).catch(() => undefined)
   }
 
   /** Two round trips: everything but the end, and the end. */
@@ -245,14 +277,16 @@ interface Planned extends QueryConfig {
 function planOf(statements: readonly Statement[]): {
   readonly queries: readonly Planned[]
   readonly proof: QueryConfig
+  readonly isMarked: boolean
 } {
   const appends = statements.flatMap((statement) => ('append' in statement ? [statement.append] : []))
   const others = statements.flatMap((statement) => ('append' in statement ? [] : [statement])).map(changeQuery)
   const [first] = appends
-  if (first) return { queries: [...appends.map(appendQuery), ...others], proof: foundQuery(first) }
+  if (first) return { queries: [...appends.map(appendQuery), ...others], proof: foundQuery(first), isMarked: false }
   const id = randomUUID()
-  const mark = { text: 'insert into write_mark (id, at) values ($1, $2)', values: [id, Date.now()], changes: 1 }
-  return { queries: [mark, ...others], proof: { text: 'select 1 from write_mark where id = $1', values: [id] } }
+  const mark = { text: `insert into write_mark (id, at) values ($1, ${nowSql})`, values: [id], changes: 1 }
+  const proof = { text: 'select 1 from write_mark where id = $1', values: [id] }
+  return { queries: [mark, ...others], proof, isMarked: true }
 }
 
 function changeQuery({ query, changes }: Change): Planned {

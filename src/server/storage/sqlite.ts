@@ -116,8 +116,14 @@ class Sqlite implements Database {
   }
 
   /** Nobody else has this file, so what is read is still so when it is written. */
-  async claimDue(before: number, again: number, most: number): Promise<readonly string[]> {
-    const due = this.sql.selectFrom('game_table').select('id').where('due_at', '<=', before).limit(most)
+  async claimDue(
+    before: number,
+    again: number,
+    most: number,
+    except: readonly string[] = [],
+  ): Promise<readonly string[]> {
+    let due = this.sql.selectFrom('game_table').select('id').where('due_at', '<=', before).limit(most)
+    if (except.length > 0) due = due.where('id', 'not in', [...except])
     const ids = (await this.read(due.compile())).map((row) => row.id)
     if (ids.length === 0) return []
     await this.write([

@@ -1,6 +1,7 @@
 // Looking at one table: as it is, its final scores, and after the end its whole log.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { gameOf } from '../../../table/fold.ts'
 import { gameFileFormat, gameFileOf } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, type Table } from '../../../table/table.ts'
@@ -66,7 +67,7 @@ function scores(api: Api, service: Service): void {
       service,
       await visibleTable(service, await callerOf(service, request), request.params.id),
     ).hosted
-    const outcome = table.state === null ? null : (service.env.gameOf(table.game)?.outcome(table.state) ?? null)
+    const outcome = table.state === null ? null : gameOf(table, service.env).outcome(table.state)
     if (outcome === null) throw new RefusedRequest({ code: 'abandoned', text: refusals.abandoned })
     const scores = outcome.standings.map((standing) => {
       const info = table.seats[standing.seat]
