@@ -6,14 +6,17 @@
 const [address = 'ws://localhost:8080', name = 'Ann'] = process.argv.slice(2)
 const socket = new WebSocket(address)
 const seen = new Map() // index → pairId, of every card that was ever face up
+let waiting = false // once the name is taken
+let over = false
 const say = (message) => socket.send(JSON.stringify(message))
 
 socket.onopen = () => say({ type: 'set_name', name })
-socket.onerror = () => fail(`There is no server at ${address}.`)
+socket.onclose = () => over || fail(`The connection to ${address} was lost.`)
 socket.onmessage = ({ data }) => {
   const message = JSON.parse(data)
   switch (message.type) {
     case 'waiting_for_match':
+      waiting = true
       return console.log('Waiting for an opponent …')
     case 'match_found':
       seen.clear()
@@ -22,12 +25,13 @@ socket.onmessage = ({ data }) => {
       return look(message)
     case 'game_over':
       console.log(`${message.result}: ${message.you.score} to ${message.opponent.score}`)
-      return socket.close() // or say({ type: 'play_again' })
+      return end() // or say({ type: 'play_again' })
     case 'opponent_disconnected':
       console.log('win: the opponent has left')
-      return socket.close()
+      return end()
     case 'error':
-      return fail(message.message)
+      if (!waiting) return fail(message.message) // nobody is here to choose another name
+      return console.error(message.message) // maybe only news, such as that the cards were shuffled: the game goes on
   }
 }
 
@@ -48,8 +52,13 @@ function choose({ cards, flippedIndices }) {
   return known ?? hidden.find((index) => !seen.has(index)) ?? hidden[0]
 }
 
+function end() {
+  over = true
+  socket.close()
+}
+
 function fail(text) {
   console.error(text)
   process.exitCode = 1
-  socket.close()
+  end()
 }

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { idOf } from '../../src/server/gateways/signalr/guids.ts'
 import type { Statement } from '../../src/server/storage/database.ts'
 import { addSeek } from '../../src/server/storage/seeks.ts'
+import { HubPlayer } from '../server/gateways/hub-client.ts'
 import { flips, MemoryClient } from '../server/gateways/memory-client.ts'
 import { startService, type TestService } from '../server/setting.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
@@ -191,6 +193,79 @@ it('tell whoever the other one was faster to seat, and do not refuse them', asyn
     client.close()
   }
   for (const node of slow) await node.stop()
+})
+
+/** What a node writes that thinks a connection lost which another one has: that one was silent for a while. */
+async function writesOff(node: TestService, table: string, seat: number): Promise<void> {
+  const hosted = await node.service.host.get(table)
+  const { player, epoch } = hosted?.table.seats[seat] ?? {}
+  if (!hosted || !player || epoch === undefined) throw new Error('nobody sits there')
+  expect((await hosted.submit({ type: 'disconnect', player, epoch })).type).toBe('entry')
+}
+
+it('give a seat of the hub to the newest connection, on whichever of them, and close the one before it', async () => {
+  const quick = { ...environment(), HEARTBEAT_MS: '200', DRAIN_MS: '0' } // what is lost is noticed so much sooner
+  const [first, second] = [await startService(quick), await startService(quick)]
+  const ann = await HubPlayer.started(first.port)
+  const { matchId } = await ann.call('CreateOrJoinMatch', {})
+  const closed = new Promise((resolve) => ann.connection.onclose(resolve))
+  const again = await ann.again(second.port)
+  expect((await again.until(() => true)).matchId).toBe(matchId)
+  expect(String(await closed)).toMatch(/another session/)
+  const hosted = await second.service.host.get(idOf(matchId))
+  expect(hosted?.table.seats[0]).toMatchObject({ connected: true, node: second.service.pulse.node })
+  await again.stop()
+  for (const node of [first, second]) await node.stop()
+})
+
+it('know a connection of the hub again that another one has written off, and whoever sat down through another one', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const ann = await HubPlayer.started(first.port)
+  const ben = await HubPlayer.started(second.port)
+  const { matchId } = await ann.call('CreateOrJoinMatch', { playerCount: 3 })
+  const table = idOf(matchId)
+  await ben.call('CreateOrJoinMatch', { matchId })
+  await ann.until(({ players }) => players.length === 2)
+  await writesOff(second, table, 0)
+  const isBack = async () => (await second.service.host.get(table))?.table.seats[0]
+  await expect.poll(isBack, { timeout: 10_000 }).toMatchObject({ connected: true, epoch: 2 })
+
+  // That somebody sits down is not told to the first node; whoever did finds it there all the same.
+  const hosted = await first.service.host.get(table)
+  if (hosted) vi.spyOn(hosted, 'reach').mockResolvedValue(true)
+  const cy = await HubPlayer.started(second.port)
+  await cy.call('CreateOrJoinMatch', { matchId })
+  const again = await cy.again(first.port)
+  const shown = await again.until(() => true)
+  expect(shown.players).toContainEqual(expect.objectContaining({ playerId: shown.playerId, connected: true }))
+  await ann.until(({ phase }) => phase === 'opening') // everybody is there, as her connection knows now
+  for (const player of [ann, ben, cy, again]) await player.stop()
+})
+
+it('let nobody lose a game between strangers whose connection another one has written off', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const ann = await MemoryClient.named(first.port, 'Ann')
+  const ben = await MemoryClient.named(second.port, 'Ben')
+  for (const client of [ann, ben]) {
+    await client.next('match_found')
+    await client.next('game_state')
+  }
+  const { database } = first.service
+  const playing = database.sql.selectFrom('game_table').select('id').where('phase', '=', 'playing')
+  const [row] = await database.read(playing.where('game', '=', 'memory').compile())
+  const id = row?.id ?? ''
+  const seats = async () => (await second.service.host.get(id))?.table.seats ?? []
+  const seatAtFirst = async () => (await seats()).findIndex(({ node }) => node === first.service.pulse.node)
+  await expect.poll(seatAtFirst, { timeout: 10_000 }).not.toBe(-1) // they are shown the table before they are connected to it
+  const seat = await seatAtFirst()
+  await writesOff(second, id, seat)
+  const isBack = async () => (await seats())[seat]
+  await expect.poll(isBack, { timeout: 10_000 }).toMatchObject({ connected: true, epoch: 2 })
+  await pause(5500) // longer than anybody is waited for
+  for (const client of [ann, ben]) {
+    expect(client.quiet).toBe(true)
+    client.close()
+  }
 })
 
 it('forget who looked for opponents through a node that is gone, though nobody else looks', async () => {

@@ -125,15 +125,23 @@ class MemoryConnection implements Onlooker, SeatHolder {
   async #enterQueue(): Promise<void> {
     const { matchmaking, settings } = this.#service
     const player = randomBytes(12).toString('base64url')
-    this.#where = { at: 'queue', player, seek: null }
+    const before = this.#where
+    const entering: Where = { at: 'queue', player, seek: null }
+    this.#where = entering
     const wanted = { game: 'memory', rules: memoryRules(settings), nameless: true }
     const person = { player, name: this.#name }
-    const seeking = await matchmaking.seek(person, wanted, (news) => this.#told(player, news))
+    const seeking = await matchmaking
+      .seek(person, wanted, (news) => this.#told(player, news))
+      .catch((error) => {
+        this.#where = before // who is told to try again can
+        throw error
+      })
     if (!seeking.ok) {
       this.#where = { at: 'end' }
       return this.#error(seeking.error.text)
     }
     if (this.#closed) return matchmaking.stop(seeking.value)
+    if (this.#where !== entering) return // an opponent was found, or refused, before this was known
     this.#where = { at: 'queue', player, seek: seeking.value }
     this.#send(waitingForMatch)
   }
@@ -145,7 +153,7 @@ class MemoryConnection implements Onlooker, SeatHolder {
     }
     this.#sitDown(player, news).catch((error) => {
       this.#service.log.error({ err: error }, 'somebody could not be brought to a table')
-      this.lost()
+      this.#giveUp(news.table, player)
     })
   }
 
@@ -153,12 +161,9 @@ class MemoryConnection implements Onlooker, SeatHolder {
     const { host, presence } = this.#service
     const hosted = await host.get(table)
     const seat = hosted === null ? undefined : seatOf(hosted.table, player)
-    if (hosted === null || seat === undefined) return this.lost()
+    if (hosted === null || seat === undefined) return this.#giveUp(table, player)
     if (this.#closed) return leave(hosted, player)
-    if (hosted.table.state === null) {
-      leave(hosted, player) // who was to start it is gone
-      return this.lost()
-    }
+    if (hosted.table.state === null) return this.#giveUp(table, player) // who was to start it is gone
     const side = { seat, name: this.#name, opponentName: names[1 - seat] ?? '' }
     this.#where = { at: 'board', player, hosted, side }
     // From here to `watch` nothing may wait, or an entry could fall between.
@@ -166,7 +171,7 @@ class MemoryConnection implements Onlooker, SeatHolder {
     this.#send(matchFound(view, side))
     this.#send(gameState(view, side)) // M-21
     hosted.watch(this)
-    if (view.phase === 'finished') return this.#endedEarly(view, seat) // the other was gone before we came
+    if (view.phase === 'finished') return this.#endedEarly(hosted.table, view, side) // the other was gone before we came
     await presence.claim(hosted, player, this, { takeover: false })
   }
 
@@ -181,25 +186,39 @@ class MemoryConnection implements Onlooker, SeatHolder {
   }
 
   saw({ table, entry }: News): void {
-    if (this.#where.at !== 'board' || entry.events.length === 0) return
-    const { side } = this.#where
+    if (this.#where.at !== 'board') return
+    const { hosted, player, side } = this.#where
+    const { type } = entry.act
+    if (type === 'connected' || type === 'disconnected') this.#service.presence.noticed(hosted, player, this)
+    if (entry.events.length === 0) return
     const view = this.#viewOf(table, side.seat)
-    if (view.goneSeat !== null) return this.#endedEarly(view, side.seat)
+    if (view.goneSeat !== null) return this.#endedEarly(table, view, side)
     this.#send(gameState(view, side))
     for (const event of entry.events) {
       const seen = seenBy(event, side.seat) as MemorySeen
       if (seen.type === 'boardRefreshed') this.#send(boardRefreshed(seen.open.attempts)) // M-16
     }
+    this.#sendOutcome(table, side) // M-03
+  }
+
+  /** The result, if there is one: then it is over. */
+  #sendOutcome(table: Table, side: Side): void {
     const outcome = table.state === null ? null : gameOf(table, this.#service.env).outcome(table.state)
     if (outcome === null) return
-    this.#send(gameOver(outcome, side)) // M-03
+    this.#send(gameOver(outcome, side))
     this.#getUp()
   }
 
-  /** M-09: whoever stays has won and is told why. M-17: whoever let the clock run out twice has lost, and is told that. */
-  #endedEarly(view: MemoryView, seat: Seat): void {
-    if (view.goneSeat === seat) this.#error('You have not played for too long and have lost the game.')
-    else this.#send(opponentDisconnected)
+  /**
+   * M-09: whoever stays has won and is told why. M-17: whoever let the clock run out twice has lost, and is told why; and then the
+   * result, because a client takes no error for the end of a game.
+   */
+  #endedEarly(table: Table, view: MemoryView, side: Side): void {
+    if (view.goneSeat === side.seat) {
+      this.#error('You have not played for too long and have lost the game.')
+      return this.#sendOutcome(table, side)
+    }
+    this.#send(opponentDisconnected)
     this.#getUp()
   }
 
@@ -217,9 +236,18 @@ class MemoryConnection implements Onlooker, SeatHolder {
   }
 
   lost(): void {
+    if (this.#where.at === 'board') this.#giveUp(this.#where.hosted.table.id, this.#where.player)
+  }
+
+  /** M3-4.4: nobody comes back to a game that they were told is over, so they leave it, as soon as it can be had again. */
+  #giveUp(tableId: string, player: string): void {
     this.#error('This game had a fault and cannot go on; play again.')
-    if (this.#where.at === 'board') this.#service.host.forget(this.#where.hosted.table.id)
+    this.#getUp()
     this.#where = { at: 'end' }
+    this.#service.host.get(tableId).then(
+      (hosted) => hosted && leave(hosted, player),
+      () => undefined, // whoever is connected there no more goes missing, and that is written when it can be
+    )
   }
 
   replaced(): void {

@@ -160,6 +160,70 @@ describe('a turn (C0-US3, C0-US4)', () => {
   })
 })
 
+describe('every request that is sent again (P-10)', () => {
+  it('is answered, whatever the turn has come to since, and not done again', async () => {
+    const { ann, people, id } = await started({ maxTurns: 2000 })
+    const sent = new Map<string, () => Promise<Answer>>()
+    /** Under an id the first time that it is done in this way, so that it can be sent again. */
+    const once = async (person: TestPerson, action: string, body: object = {}, way = action): Promise<Game> => {
+      if (sent.has(way)) return act(person, id, action, body)
+      const send = () => person.post(`/api/game/${id}/${action}`, { ...body, commandId: way })
+      sent.set(way, send)
+      const { status, body: game } = await send()
+      if (status !== 200) throw new Error(`${way}: ${JSON.stringify(game)}`)
+      return game
+    }
+    const againNow = async () => {
+      const { seq } = await look(ann, id)
+      for (const [way, send] of sent) {
+        const { status, body } = await send()
+        expect([way, status, body.seq ?? body]).toEqual([way, 200, seq])
+      }
+    }
+    const met = new Set<string>() // what the turn had come to when everything was sent again
+    const wanted = ['peek_own', 'peek_opponent', 'blind_swap', 'peek']
+    for (let turns = 0; sent.size < 6 || wanted.some((one) => !met.has(one)); turns++) {
+      if (turns > 400) throw new Error(`only ${[...sent.keys(), ...met]}`)
+      const person = people[turns % 2] as TestPerson
+      await once(person, 'draw')
+      if (turns === 2) {
+        await once(person, 'swap', { position: 1 })
+        continue
+      }
+      let game = await once(person, 'discard')
+      if (game.step === null || game.currentPlayerId !== game.you) continue
+      const ask = { powerType: game.power, position: 0 }
+      if (game.step === 'power') {
+        await againNow()
+        if (sent.has('power')) met.add(game.power)
+        const isUsed = game.power === 'peek_own' && !(sent.has('power') && !sent.has('decline'))
+        game = isUsed ? await once(person, 'power', ask) : await once(person, 'skip', {}, 'decline')
+      }
+      if (game.step !== 'peek' || game.currentPlayerId !== game.you) continue
+      await againNow()
+      if (sent.has('decline') && sent.has('close')) met.add('peek')
+      await once(person, 'skip', {}, 'close')
+    }
+    const turn = (await look(ann, id)).currentPlayerId === `${id}:0` ? ann : (people[1] as TestPerson)
+    await once(turn, 'cambio')
+    await againNow()
+    expect([...sent.keys()].toSorted()).toEqual(['cambio', 'close', 'decline', 'discard', 'draw', 'power', 'swap'])
+    // the same id for something else is still refused
+    for (const action of ['skip', 'power', 'discard'])
+      expect(await turn.post(`/api/game/${id}/${action}`, { commandId: 'cambio' })).toMatchObject({
+        status: 409,
+        body: { code: 'commandIdReused' },
+      })
+  })
+
+  it('also the start', async () => {
+    const ann = await service.person('Ann')
+    const { body } = await ann.post('/api/game', { players: 2, bots: [{ difficulty: 'easy' }] })
+    const first = await act(ann, body.id, 'start', { commandId: 'start' })
+    expect(await act(ann, body.id, 'start', { commandId: 'start' })).toMatchObject({ seq: first.seq })
+  })
+})
+
 describe('powers, Cambio and scores (seed 001)', () => {
   it('a whole game: every power, the call, N-1 final turns, scores; all of it in the tables', async () => {
     const names = ['Ann', 'Ben', 'Cy']

@@ -8,6 +8,7 @@ export type State = any
 export interface HubOptions {
   readonly token?: string
   readonly skipNegotiation?: boolean
+  readonly reconnects?: boolean
 }
 
 export class HubPlayer {
@@ -17,16 +18,16 @@ export class HubPlayer {
   #wake: () => void = () => undefined
   readonly #port: number
 
-  constructor(port: number, { token, skipNegotiation = false }: HubOptions = {}) {
+  constructor(port: number, { token, skipNegotiation = false, reconnects = false }: HubOptions = {}) {
     this.#port = port
     this.token = token
-    this.connection = new HubConnectionBuilder()
+    const builder = new HubConnectionBuilder()
       .withUrl(`http://127.0.0.1:${port}/game`, {
-        ...(token === undefined ? {} : { accessTokenFactory: () => token }),
+        accessTokenFactory: () => this.token ?? '', // an empty one is not sent
         ...(skipNegotiation ? { skipNegotiation: true, transport: HttpTransportType.WebSockets } : {}),
       })
       .configureLogging(LogLevel.None)
-      .build()
+    this.connection = (reconnects ? builder.withAutomaticReconnect() : builder).build()
     this.connection.on('StateUpdate', (state: State, echo: string) => {
       this.updates.push({ state, echo })
       this.token ??= state.accessToken

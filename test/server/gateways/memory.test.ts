@@ -1,17 +1,22 @@
 // Conformance to seed 003 over real sockets: what its sections say, tried by a client that knows only them.
 
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { boardRefreshed } from '../../../src/server/gateways/memory-messages.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { readLog } from '../../../src/server/storage/log.ts'
 import { commitmentOf } from '../../../src/table/fairness.ts'
 import { verify } from '../../../src/table/replay.ts'
 import { startService, type TestService } from '../setting.ts'
+import { FaultyGames } from './faulty-games.ts'
 import { flips, MemoryClient, type Message, paired } from './memory-client.ts'
 
 let running: TestService
@@ -347,6 +352,83 @@ describe('errors keep the connection (M-04)', () => {
   })
 })
 
+describe('what goes wrong here', () => {
+  it('whoever could not be put into the queue can try again, with a name and without', async () => {
+    await serve({ BOARD_ROWS: '1', BOARD_COLS: '2' })
+    const { database } = running.service
+    const read = database.read.bind(database)
+    const fails = () => {
+      const spy = vi.spyOn(database, 'read').mockImplementation(async (query) => {
+        if (!query.sql.includes('"seat"."player_id"')) return read(query) // not where somebody sits
+        spy.mockRestore()
+        throw new Error('planted')
+      })
+    }
+    const ann = await MemoryClient.connect(running.port)
+    fails()
+    expect(await ann.refusal({ type: 'set_name', name: 'Ann' })).toMatch(/try again/)
+    ann.say({ type: 'set_name', name: 'Zoe' })
+    await ann.next('waiting_for_match')
+    const ben = await MemoryClient.named(running.port, 'Ben')
+    for (const client of [ann, ben]) await client.next('match_found')
+    for (const client of [ann, ben]) await client.next('game_state')
+    await (ann.all.at(-1).yourTurn ? finds(ann, ben, [0, 1]) : finds(ben, ann, [0, 1]))
+    expect(await ben.next('game_over')).toMatchObject({ opponent: { name: 'Zoe' } })
+    await ann.next('game_over')
+    fails()
+    expect(await ann.refusal({ type: 'play_again' })).toMatch(/try again/)
+    ann.say({ type: 'play_again' })
+    await ann.next('waiting_for_match')
+  })
+
+  it('nobody is told to wait who has an opponent already', async () => {
+    await serve()
+    const { matchmaking } = running.service
+    const seek = matchmaking.seek.bind(matchmaking)
+    vi.spyOn(matchmaking, 'seek').mockImplementation(async (...wanted) => {
+      const seeking = await seek(...wanted)
+      await new Promise((resolve) => setTimeout(resolve, 600)) // the news of the match is faster
+      return seeking
+    })
+    const clients = [await MemoryClient.connect(running.port), await MemoryClient.connect(running.port)] as const
+    for (const client of clients) client.say({ type: 'set_name', name: 'Ann' })
+    for (const client of clients) await client.next('match_found')
+    for (const client of clients) await client.next('game_state')
+    const [first, second] = clients[0].all.at(-1).yourTurn ? clients : [clients[1], clients[0]]
+    await flips(first, second, 0) // answered in turn, so after the queue was entered
+    for (const client of clients) expect(client.all.some(({ type }) => type === 'waiting_for_match')).toBe(false)
+  })
+
+  it('a game that breaks is left by both, and holds nobody (M3-4.4)', async () => {
+    const games = new FaultyGames()
+    await serve({}, { gameOf: games.gameOf })
+    const { first, second } = await paired(running.port)
+    const [before] = (await tables()) as [HostedTable]
+    games.isFaulty = true
+    first.flip(0)
+    for (const client of [first, second]) expect((await client.next('error')).message).toMatch(/fault.*play again/)
+    games.isFaulty = false
+    await first.next('error') // and its message could not be answered
+    const phase = async () => (await tables()).map(({ table }) => [table.id, table.phase])
+    await expect.poll(phase).toEqual([[before.table.id, 'completed']])
+    await expect.poll(() => running.service.presence.waiting).toBe(0)
+    for (const client of [first, second]) {
+      client.say({ type: 'play_again' })
+      await client.next('waiting_for_match')
+    }
+    for (const client of [first, second]) await client.next('match_found')
+  })
+
+  it('a message of more than 4 KiB is the end of the connection', async () => {
+    await serve()
+    const client = await MemoryClient.connect(running.port)
+    client.sayText('x'.repeat(4096))
+    await client.next('error')
+    client.sayText('x'.repeat(4097))
+    expect(await client.untilClosed()).toBe(1009)
+  })
+})
+
 describe('names (M-06)', () => {
   it.each([
     ['Ann', 'Ann'],
@@ -426,9 +508,18 @@ describe('people who leave', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(hosted?.table.phase).toBe('completed')
-    const ends = [first, second].map((client) => client.all.at(-1))
-    expect(ends.map((message) => message.type).toSorted()).toEqual(['error', 'opponent_disconnected'])
-    for (const client of [first, second]) expect(client.closed).toBeNull()
+    const hasWon = (client: MemoryClient) => client.all.at(-1).type === 'opponent_disconnected'
+    const [winner, loser] = hasWon(first) ? [first, second] : [second, first]
+    expect(hasWon(winner)).toBe(true)
+    expect(loser.all.slice(-2)).toMatchObject([
+      { type: 'error', message: 'You have not played for too long and have lost the game.' },
+      { type: 'game_over', result: 'lose' }, // by which a client knows that it may play again
+    ])
+    expect(winner.all.some(({ type }) => type === 'game_over')).toBe(false) // M-09
+    for (const client of [winner, loser]) {
+      client.say({ type: 'play_again' })
+      await expect.poll(() => client.all.at(-1).type).toMatch(/waiting_for_match|match_found|game_state/)
+    }
   })
 })
 
@@ -599,22 +690,57 @@ async function playOut(client: MemoryClient): Promise<Message> {
 }
 
 describe('examples/memory.mjs', () => {
+  const play = (name: string, port = running.port) => {
+    const child = spawn(process.execPath, ['examples/memory.mjs', `ws://127.0.0.1:${port}/ws`, name])
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data))
+    const ended = new Promise<{ code: number | null; text: string }>((resolve) =>
+      child.on('close', (code) => resolve({ code, text })),
+    )
+    return { ended, said: () => text }
+  }
+
   it('two of them play a whole game', async () => {
     await serve()
-    const play = (name: string) => {
-      const child = spawn(process.execPath, ['examples/memory.mjs', `ws://127.0.0.1:${running.port}/ws`, name])
-      return new Promise<{ code: number | null; text: string }>((resolve) => {
-        let text = ''
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data))
-        child.on('close', (code) => resolve({ code, text }))
-      })
-    }
-    const ends = await Promise.all([play('Ann'), play('Ben')])
+    const ends = await Promise.all([play('Ann').ended, play('Ben').ended])
     expect(ends.map(({ code }) => code)).toEqual([0, 0])
     const results = ends.map(({ text }) => /^(win|lose|draw): \d+ to \d+$/m.exec(text)?.[1] ?? text)
     expect([
       ['lose', 'win'],
       ['draw', 'draw'],
     ]).toContainEqual(results.toSorted())
+  })
+
+  it('plays on after an error that is only news', async () => {
+    await serve()
+    // It never lets it come to the shuffle of M-16 itself, so the notice of one is put between what it is sent.
+    const between = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    between.on('connection', (client) => {
+      const service = new WebSocket(`ws://127.0.0.1:${running.port}/ws`)
+      const opened = new Promise((resolve) => service.once('open', resolve))
+      client.on('message', (data) => opened.then(() => service.send(String(data))))
+      client.on('close', () => service.close())
+      service.on('message', (data) => {
+        client.send(String(data))
+        if (JSON.parse(String(data)).type === 'match_found') client.send(boardRefreshed(8))
+      })
+      service.on('close', () => client.close())
+    })
+    await once(between, 'listening')
+    const ends = [play('Ann', (between.address() as AddressInfo).port).ended, play('Ben').ended]
+    const [ann] = (await Promise.all(ends)) as [{ code: number | null; text: string }]
+    between.close()
+    expect(ann).toMatchObject({ code: 0, text: expect.stringMatching(/^(win|lose|draw): \d+ to \d+$/m) })
+    expect(ann.text).toContain('have been shuffled')
+  })
+
+  it('fails where its name is refused, and when the connection is lost', async () => {
+    await serve()
+    const { ended, said } = play('Ann')
+    expect(await play('').ended).toMatchObject({ code: 1, text: expect.stringMatching(/name/) })
+    await expect.poll(said).toMatch(/Waiting/)
+    await running.stop()
+    serving = false
+    expect(await ended).toMatchObject({ code: 1, text: expect.stringMatching(/was lost/) })
   })
 })

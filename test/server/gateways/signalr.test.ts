@@ -5,12 +5,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { gameOf } from '../../../src/games/registry.ts'
 import { guidOf, idOf } from '../../../src/server/gateways/signalr/guids.ts'
+import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
+import type { Parts } from '../../../src/server/start.ts'
 import { readLog } from '../../../src/server/storage/log.ts'
 import { quickChance } from '../../../src/testkit/playout.ts'
 import { startService, type TestService } from '../setting.ts'
+import { FaultyGames } from './faulty-games.ts'
 import { HubPlayer, type State } from './hub-client.ts'
 
 let running: TestService
@@ -18,10 +22,10 @@ let folder = ''
 let players: HubPlayer[] = []
 const logged: string[] = []
 
-async function serve(environment: Record<string, string> = {}): Promise<void> {
+async function serve(environment: Record<string, string> = {}, parts: Partial<Parts> = {}): Promise<void> {
   running = await startService(
     { DATA_DIR: folder, LOG_LEVEL: 'error', ...environment },
-    { logTo: { write: (line) => logged.push(line) } },
+    { logTo: { write: (line) => logged.push(line) }, ...parts },
   )
 }
 
@@ -298,6 +302,111 @@ describe('who somebody is', () => {
   })
 })
 
+describe('whoever is closed comes back by themselves where they are asked to, and nowhere else', () => {
+  const closing = ({ connection }: HubPlayer) =>
+    new Promise<string>((resolve) => connection.onclose((error) => resolve(String(error))))
+  const reconnecting = ({ connection }: HubPlayer) =>
+    new Promise<string>((resolve) => connection.onreconnecting((error) => resolve(String(error))))
+
+  it('after a fault of the match', async () => {
+    const games = new FaultyGames()
+    await running.stop()
+    await serve({}, { gameOf: games.gameOf })
+    const [ann, ben] = [await player({ reconnects: true }), await player({ reconnects: true })]
+    const { matchId } = await ann.call('CreateOrJoinMatch', {})
+    await ben.call('CreateOrJoinMatch', { matchId })
+    await ann.until(({ phase }) => phase === 'opening')
+    const whys = Promise.all([ann, ben].map(reconnecting))
+    const back = Promise.all(
+      [ann, ben].map(({ connection }) => new Promise((resolve) => connection.onreconnected(resolve))),
+    )
+    games.isFaulty = true
+    const { cards = [], ...move } = truthful(ben.state) as State
+    await ben.refusal('SubmitMove', { matchId, clientCmdId: randomUUID(), cards, ...move })
+    games.isFaulty = false
+    for (const why of await whys) expect(why).toMatch(/had a fault; come back/)
+    const known = [ann, ben].map(({ updates }) => updates.length)
+    await back
+    for (const [index, one] of [ann, ben].entries()) {
+      await expect.poll(() => one.updates.length).toBeGreaterThan(known[index] as number)
+      expect(one.state).toMatchObject({ matchId, phase: 'opening' })
+    }
+    expect(await ben.call('SubmitMove', { matchId, clientCmdId: randomUUID(), cards, ...move })).toMatchObject({
+      turnNo: 2,
+    })
+    expect(logged.splice(0).join()).toContain('planted')
+  })
+
+  it('from a server that does not have the rules of the match', async () => {
+    const ann = await player()
+    const { matchId } = await ann.call('CreateOrJoinMatch', {})
+    await ann.stop()
+    await running.stop()
+    const none: Parts['gameOf'] = (id, version) => (id === 'believe' && version ? undefined : gameOf(id, version))
+    await serve({}, { gameOf: none })
+    const ben = await player({ reconnects: true })
+    const why = reconnecting(ben)
+    expect(await ben.refusal('CreateOrJoinMatch', { matchId })).toMatch(/come back to reach another/)
+    expect(await why).toMatch(/come back to reach another/)
+  })
+
+  it('from a server that stops', async () => {
+    const ann = await player({ reconnects: true })
+    await ann.call('CreateOrJoinMatch', {})
+    const why = reconnecting(ann)
+    await running.stop()
+    expect(await why).toMatch(/1001/)
+    await serve()
+  })
+
+  it('but not when the seat is another connection’s, or the session has ended', async () => {
+    const ann = await player({ reconnects: true })
+    await ann.call('CreateOrJoinMatch', {})
+    const replaced = closing(ann)
+    const again = await player({ token: ann.token ?? '', reconnects: true })
+    expect(await replaced).toMatch(/another session/)
+    const ended = closing(again)
+    const headers = { authorization: `Bearer ${ann.token}` }
+    expect((await fetch(`${running.url}/api/auth/sign-out`, { method: 'POST', headers })).status).toBe(200)
+    expect(await ended).toMatch(/session has ended/)
+  })
+})
+
+describe('two matches on one connection', () => {
+  /** Ann has played a match with Ben, and has made another one since; gives a move of hers in the first. */
+  async function after(end: (game: Match, ann: HubPlayer) => Promise<unknown>) {
+    const game = await match(2, { deckSize: 32, maxRounds: 1 })
+    const { one: ann, move, state } = await step(game)
+    await end(game, ann)
+    const second = await ann.call('CreateOrJoinMatch', {})
+    return { ann, move, state, second: second.matchId as string, first: game.matchId }
+  }
+  const ends: readonly [string, (game: Match, ann: HubPlayer) => Promise<unknown>][] = [
+    [
+      'is over',
+      async (game) => {
+        while (game.host.state.phase !== 'finished') await step(game)
+      },
+    ],
+    ['goes on with a bot', (game, ann) => ann.call('LeaveMatch', game.matchId)],
+  ]
+
+  it.each(ends)('what is asked of one that %s does not take anybody away from theirs', async (_, end) => {
+    const { ann, move, state, first, second } = await after(end)
+    expect(await ann.call('SubmitMove', move)).toEqual(state)
+    await ann.refusal('SubmitMove', { ...move, clientCmdId: randomUUID() })
+    await ann.refusal('StartMatch', first)
+    expect(await ann.call('CreateOrJoinMatch', { matchId: first })).toMatchObject({ matchId: first })
+    await new Promise((resolve) => setTimeout(resolve, 200)) // longer than a lost connection may take to come back
+    const cy = await player()
+    await cy.call('CreateOrJoinMatch', { matchId: second })
+    const dealt = await ann.until(({ matchId, phase }) => matchId === second && phase === 'opening')
+    expect(dealt.players).toMatchObject([{ connected: true }, { connected: true }])
+    const seat = (await running.service.host.get(idOf(second)))?.table.seats[0]
+    expect(seat).toMatchObject({ connected: true, epoch: 1 })
+  })
+})
+
 describe('CreateOrJoinMatch', () => {
   it('makes a match by the request, in its words or in Pascal case, and deals when everybody is there', async () => {
     const [ann, ben] = [await player(), await player()]
@@ -518,6 +627,28 @@ describe('SubmitMove', () => {
 })
 
 describe('a move that comes too early or too late', () => {
+  it('is not played from another hand than it was meant for, also when the next one is being dealt', async () => {
+    const game = await match(2, { deckSize: 32 })
+    const { host, matchId } = game
+    while (!host.state.roundEnded) await step(game)
+    // The winner deals and the other one opens: who still has cards of the round that is over.
+    const loser = game.all.find(({ state }) => !state.result.winners.includes(state.playerId)) as HubPlayer
+    const { hand, turnNo } = loser.state
+    const hosted = (await running.service.host.get(idOf(matchId))) as HostedTable
+    const { database } = running.service
+    const write = database.write.bind(database)
+    vi.spyOn(database, 'write').mockImplementation(async (statements) => {
+      if (statements.some((one) => 'append' in one)) await new Promise((resolve) => setTimeout(resolve, 300))
+      return write(statements)
+    })
+    const command = { type: 'nextRound' }
+    const dealing = hosted.submit({ type: 'command', player: hosted.table.host, command })
+    const play = { matchId, clientCmdId: randomUUID(), turnNo, type: 'Play', cards: [hand[0]], announcedRank: 'Ace' }
+    expect(await loser.refusal('SubmitMove', play)).toMatch(/moved on/)
+    expect((await dealing).type).toBe('entry')
+    expect(loser.state).toMatchObject({ round: 2, turnNo: 1, tableCount: 0, currentPlayerId: loser.state.playerId })
+  })
+
   it('has to wait for the deal', async () => {
     const ann = await player()
     const { matchId, turnNo } = await ann.call('CreateOrJoinMatch', {})

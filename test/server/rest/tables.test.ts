@@ -210,6 +210,20 @@ describe('in the game', () => {
     expect(second).toMatchObject({ status: 200, body: { done: first.body.done } })
   })
 
+  test('P-10: so are a change of the rules, and leaving a game', async () => {
+    const cy = await service.person('Cy')
+    const opened = await cy.opens()
+    const change = () => cy.send('PATCH', `/api/tables/${opened.id}/rules`, { rules: { rows: 2 }, commandId: 'same' })
+    const { done } = (await change()).body
+    await cy.post(`/api/tables/${opened.id}/bots`, { level: 'easy' })
+    expect(await change()).toMatchObject({ status: 200, body: { done, seats: [{}, {}] } })
+    const { ann, id } = await memoryOf(service)
+    const leave = () => ann.post(`/api/tables/${id}/leave`, { commandId: 'bye' })
+    const left = await leave()
+    expect(left).toMatchObject({ status: 200, body: { done: expect.any(Number) } })
+    expect(await leave()).toMatchObject({ status: 200, body: left.body })
+  })
+
   test('P-10: a move that was decided on an older position is refused', async () => {
     const { first, id, state } = await memoryOf(service)
     await first.flips(id, 0)

@@ -3,8 +3,10 @@
 
 import { type TProperties, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { answeredBefore } from '../../../table/answers.ts'
 import { refusals } from '../../../table/refusals.ts'
-import { isRunning } from '../../../table/table.ts'
+import { isRunning, seatOf } from '../../../table/table.ts'
+import type { Person } from '../../accounts/accounts.ts'
 import { seatOfPlayer } from '../../cambio-words.ts'
 import { joinById, openRoom, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
@@ -171,8 +173,11 @@ function play(api: Api, service: Service): void {
   api.post('/api/game/:id/skip', { schema: skip }, async (request) => {
     const { id } = request.params
     const view = viewOf(service, await cambioTable(service, await personOf(service, request), id))
-    const type = view?.turn?.step === 'peek' ? 'closePeek' : 'skipPower' // K-11
-    return command(request, id, { type }, request.body)
+    const [type, other] = view?.turn?.step === 'peek' ? ['closePeek', 'skipPower'] : ['skipPower', 'closePeek'] // K-11
+    return command(request, id, { type }, request.body).catch((error) => {
+      if (!isReused(error)) throw error
+      return command(request, id, { type: other }, request.body) // sent again, it means what it meant then
+    })
   })
 }
 
@@ -196,8 +201,11 @@ function usePower(api: Api, service: Service): void {
   api.post('/api/game/:id/power', { schema }, async (request) => {
     const { id } = request.params
     const { powerType, position, targetPlayerId, targetPosition, ...marks } = request.body
-    const { power } = await gameStateOf(service, await personOf(service, request), id)
-    if (powerType !== undefined && power !== null && power !== powerType)
+    const person = await personOf(service, request)
+    const { power } = await gameStateOf(service, person, id)
+    const isOther = powerType !== undefined && power !== null && power !== powerType
+    // What is sent again may find the power of a later card.
+    if (isOther && !(await isAnswered(service, person, id, marks.commandId)))
       throw new RefusedRequest({ code: 'wrongPower', text: `The power of this card is ${power}` })
     // A power on somebody's card names it as the target; the other position is then one of one's own.
     const own = targetPlayerId === undefined
@@ -206,6 +214,17 @@ function usePower(api: Api, service: Service): void {
     const given = Object.fromEntries(Object.entries(aim).filter(([, value]) => value !== undefined))
     return act(request, id, { type: 'command', command: { type: 'usePower', ...given }, ...marks } as Asked)
   })
+}
+
+function isReused(error: unknown): boolean {
+  return error instanceof RefusedRequest && error.refusal.code === 'commandIdReused'
+}
+
+/** A command with this id has been done here for this person. */
+async function isAnswered(service: Service, person: Person, id: string, commandId?: string): Promise<boolean> {
+  const { hosted } = await cambioTable(service, person, id)
+  const info = hosted.table.seats[seatOf(hosted.table, person.player) ?? -1]
+  return info !== undefined && commandId !== undefined && answeredBefore(info.answered, commandId) !== undefined
 }
 
 /** A seat that no table has: the game says that it is no target. */

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import { limits } from '../../../protocol/limits.ts'
 import type { Person } from '../../accounts/accounts.ts'
+import { Elsewhere } from '../../hosting/host.ts'
 import type { Service } from '../../service.ts'
 import { Bucket } from '../limits.ts'
 import { sendTo } from '../outgoing.ts'
@@ -22,7 +23,7 @@ import {
   RecordReader,
   readRecord,
 } from './records.ts'
-import type { Caller } from './seat.ts'
+import { type Caller, comeBack } from './seat.ts'
 import type { GameState } from './state.ts'
 
 export function hubGateway(service: Service): SocketGateway {
@@ -36,6 +37,7 @@ export function hubGateway(service: Service): SocketGateway {
 /** Clients give up on a server that says nothing for 30 seconds; SignalR's own servers speak every 15. */
 const keepAliveMs = 15_000
 const strikesBeforeClosing = 20
+const notNow = 'This cannot be done right now; try again.'
 
 class HubConnection implements Caller {
   readonly address: string
@@ -78,8 +80,8 @@ class HubConnection implements Caller {
     this.#send(eventRecord('StateUpdate', [this.#withToken(state), clientCmdIdEcho]))
   }
 
-  close(reason: string): void {
-    this.#send(closeRecord(reason))
+  close(reason: string, more?: { readonly allowReconnect: boolean }): void {
+    this.#send(closeRecord(reason, more))
     this.#socket.close()
   }
 
@@ -103,8 +105,9 @@ class HubConnection implements Caller {
       this.#answering = this.#answering
         .then(() => (this.#methods ? this.#answer(record, this.#methods) : this.#shakeHands(record)))
         .catch((error) => {
+          if (error instanceof Elsewhere) return this.close(error.message, comeBack)
           this.#service.log.error({ err: error }, 'a record could not be answered')
-          this.close('This cannot be done right now; try again.')
+          this.close(notNow, comeBack)
         })
     }
   }
@@ -176,9 +179,13 @@ class HubConnection implements Caller {
       complete({ result: this.#withToken(state) })
       this.#newToken = undefined
     } catch (error) {
+      if (error instanceof Elsewhere) {
+        complete({ error: error.message })
+        return this.close(error.message, comeBack)
+      }
       if (!(error instanceof HubRefusal)) {
         this.#service.log.error({ err: error, method: target.slice(0, 40) }, 'a method of the hub failed')
-        return complete({ error: 'This cannot be done right now; try again.' })
+        return complete({ error: notNow })
       }
       this.#service.metrics.refusals.inc({ code: error.code })
       complete({ error: error.message })

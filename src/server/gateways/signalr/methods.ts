@@ -5,7 +5,8 @@ import type { Result } from '../../../kernel/result.ts'
 import { answeredBefore } from '../../../table/answers.ts'
 import type { Refusal } from '../../../table/refusals.ts'
 import { tableFrom } from '../../../table/replay.ts'
-import { hasPerson, seatOf, type Table } from '../../../table/table.ts'
+import type { Step } from '../../../table/step.ts'
+import { hasPerson, isRunning, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
 import { joinById, openRoom, type RoomRefusal, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
@@ -13,8 +14,8 @@ import type { Service } from '../../service.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
 import { commandKeyOf, idOf } from './guids.ts'
-import { commandOf, inHubWords, readMatchRequest, readMove } from './requests.ts'
-import { type Caller, fault, HubSeat } from './seat.ts'
+import { commandOf, inHubWords, type MoveRequest, readMatchRequest, readMove } from './requests.ts'
+import { type Caller, comeBack, fault, HubSeat } from './seat.ts'
 import { type GameState, gameStateOf, turnNoOf, viewOf } from './state.ts'
 
 export class HubRefusal extends Error {
@@ -26,7 +27,9 @@ export class HubRefusal extends Error {
   }
 }
 
-type Asked = { readonly type: 'command'; readonly command: object } | { readonly type: 'start' | 'leave' }
+type Asked =
+  | { readonly type: 'command'; readonly command: object; readonly expectedSeq?: number }
+  | { readonly type: 'start' | 'leave' }
 
 const defaultPlayerCount = 2 // the fewest that the game is for: whoever joins a match finds it dealt (B4-13.1)
 
@@ -63,7 +66,7 @@ export class HubMethods {
   /** B4-11.2: somebody who has a match is shown it, without having to ask. */
   async pushActiveMatch(): Promise<void> {
     const active = await activeTable(this.#service.database, this.#person.player)
-    const hosted = active?.game === 'believe' ? await this.#service.host.get(active.id) : null
+    const hosted = active?.game === 'believe' ? await this.#mine(active.id) : null
     if (hosted) await this.#sit(hosted)
   }
 
@@ -104,7 +107,10 @@ export class HubMethods {
 
   /** The match with this id, if the caller sits there. Nobody else learns whether it exists. */
   async #mine(id: string): Promise<HostedTable | null> {
-    const hosted = await this.#service.host.get(id)
+    const { host } = this.#service
+    const hosted = await host.get(id)
+    // Whoever comes may have been told more by another node; whoever looks at it here knows it from here.
+    if (hosted && !host.alone && this.#seat?.hosted !== hosted) await hosted.look()
     const isMine = hosted?.table.game === 'believe' && seatOf(hosted.table, this.#person.player) !== undefined
     return isMine ? hosted : null
   }
@@ -121,15 +127,17 @@ export class HubMethods {
     const { presence, database } = this.#service
     const { player } = this.#person
     const code = (await roomOf(database, hosted.table.id))?.code ?? null
-    if (this.#seat?.hosted !== hosted) {
-      this.#seat?.end()
+    if (this.#seat && this.#seat.hosted !== hosted) {
+      // A match that is over, or that a bot plays on, takes nobody away from the one that they play.
+      if (isPlaying(this.#seat.hosted.table, player) && !isPlaying(hosted.table, player))
+        return this.#stateOf(hosted.table)
+      this.#seat.end()
       this.#seat = null
     }
-    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault))
+    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault, comeBack))
     const seat = this.#seat ?? new HubSeat(this.#caller, hosted, player, code, follow, this.#service)
-    const info = hosted.table.seats[seatOf(hosted.table, player) ?? -1]
     // The newest connection has the seat: a client that reconnects is often faster than the news that it was gone.
-    if (info && hasPerson(info)) await presence.claim(hosted, player, seat, { takeover: true })
+    if (hasSeat(hosted.table, player)) await presence.claim(hosted, player, seat, { takeover: true })
     if (this.#caller.isClosed) {
       seat.end()
       return seat.state(hosted.table)
@@ -152,18 +160,30 @@ export class HubMethods {
     const hosted = await this.#table(move.matchId)
     const before = this.#answered(hosted.table, move.clientCmdId)
     if (before !== undefined) return this.#again(hosted, before, move.clientCmdId) // whatever the hand is by now
-    const view = viewOf(hosted.table, seatOf(hosted.table, this.#person.player) ?? 'spectator', this.#service.env)
+    const first = await this.#submit(hosted, this.#meaningOf(hosted.table, move), move.clientCmdId)
+    // The table has moved since it was read here, or another node knows more of it: once more, by what is known now.
+    const isOld = first.type === 'refused' && first.refusal.code === 'stale'
+    const done = isOld ? await this.#submit(hosted, this.#meaningOf(hosted.table, move), move.clientCmdId) : first
+    return this.#answerTo(done, hosted, move.clientCmdId)
+  }
+
+  /** What a move means at the table as it is. The places of cards are those of this hand, and of no later one. */
+  #meaningOf(table: Table, move: MoveRequest): Asked {
+    const view = viewOf(table, seatOf(table, this.#person.player) ?? 'spectator', this.#service.env)
     const isStale = view !== null && move.turnNo !== undefined && move.turnNo !== turnNoOf(view)
     // Cards of an earlier turn may be gone by now: that the turn is another is what is to be said.
-    const asked = isStale ? { command: move, expectedSeq: 0 } : { command: read(commandOf(move, view)) }
-    return this.#do(hosted, { type: 'command', ...asked }, move.clientCmdId)
+    if (isStale) return { type: 'command', command: move, expectedSeq: 0 }
+    return { type: 'command', command: read(commandOf(move, view)), expectedSeq: table.seq }
   }
 
   async #ask([matchId, clientCmdId]: readonly unknown[], asked: Asked): Promise<GameState> {
     if (typeof matchId !== 'string') throw malformed('The first argument must be the id of a match.')
     if (clientCmdId !== undefined && clientCmdId !== null && typeof clientCmdId !== 'string')
       throw malformed('The second argument must be the id of the command.')
-    return this.#do(await this.#table(matchId), asked, clientCmdId ?? undefined)
+    const hosted = await this.#table(matchId)
+    const done = await this.#submit(hosted, asked, clientCmdId ?? undefined)
+    if (asked.type === 'leave' && done.type === 'entry' && this.#seat?.hosted === hosted) this.closed()
+    return this.#answerTo(done, hosted, clientCmdId ?? undefined)
   }
 
   /** The match that is meant. Whoever acts there looks at it, too. */
@@ -174,17 +194,18 @@ export class HubMethods {
     return hosted
   }
 
-  async #do(hosted: HostedTable, asked: Asked, commandId: string | undefined): Promise<GameState> {
+  async #submit(hosted: HostedTable, asked: Asked, commandId: string | undefined): Promise<Step> {
     const { player } = this.#person
     const id = commandId === undefined ? {} : { commandId: commandKeyOf(commandId) }
     const input = { ...asked, player, ...id } as TableInput
-    if (this.#seat) this.#seat.asked = commandId
-    let done = await hosted.submit(input)
-    if (done.type === 'refused' && done.refusal.code === 'standIn') {
-      await hosted.submit({ type: 'return', player }) // P-08: any input ends the play of a stand-in
-      done = await hosted.submit(input)
-    }
-    if (asked.type === 'leave' && done.type === 'entry') this.closed()
+    if (this.#seat?.hosted === hosted) this.#seat.asked = commandId
+    const done = await hosted.submit(input)
+    if (done.type !== 'refused' || done.refusal.code !== 'standIn') return done
+    await hosted.submit({ type: 'return', player }) // P-08: any input ends the play of a stand-in
+    return hosted.submit(input)
+  }
+
+  async #answerTo(done: Step, hosted: HostedTable, commandId: string | undefined): Promise<GameState> {
     switch (done.type) {
       case 'entry':
         return this.#stateOf(done.table)
@@ -224,6 +245,16 @@ export class HubMethods {
   #stateOf(table: Table): GameState {
     return gameStateOf(table, this.#person.player, this.#seat?.code ?? null, this.#service.env)
   }
+}
+
+function hasSeat(table: Table, player: string): boolean {
+  const info = table.seats[seatOf(table, player) ?? -1]
+  return info !== undefined && hasPerson(info)
+}
+
+/** Their one match (P-06), which waits for them or is played. */
+function isPlaying(table: Table, player: string): boolean {
+  return isRunning(table) && hasSeat(table, player)
 }
 
 function read<T>(parsed: Result<T, string>): T {

@@ -77,8 +77,8 @@ export function handshakeRecord(error?: string): string {
 
 export const pingRecord = printed({ type: types.ping })
 
-export function closeRecord(error: string): string {
-  return printed({ type: types.close, error })
+export function closeRecord(error: string, more: { readonly allowReconnect?: boolean } = {}): string {
+  return printed({ type: types.close, error, ...more })
 }
 
 export function eventRecord(target: string, args: readonly unknown[]): string {

@@ -9,12 +9,15 @@ import { type GameState, gameStateOf } from './state.ts'
 
 export const fault = 'This match had a fault; come back to it.'
 
+/** SignalR's clients reconnect by themselves after a Close record only if it says that they may. */
+export const comeBack = { allowReconnect: true } as const
+
 /** The connection that a method is invoked through. */
 export interface Caller {
   readonly address: string
   readonly isClosed: boolean
   update(state: GameState, clientCmdIdEcho?: string): void
-  close(reason: string): void
+  close(reason: string, more?: { readonly allowReconnect: boolean }): void
 }
 
 export class HubSeat implements Onlooker, SeatHolder {
@@ -58,6 +61,8 @@ export class HubSeat implements Onlooker, SeatHolder {
   }
 
   saw({ table, entry }: News): void {
+    const { type } = entry.act
+    if (type === 'connected' || type === 'disconnected') this.#service.presence.noticed(this.hosted, this.#player, this)
     this.#caller.update(this.state(table), this.#echoOf(table, entry))
     if (seatOf(table, this.#player) === undefined) return this.end() // left, or sent away, before the deal
     this.#dealWhenFull(table)
@@ -78,7 +83,7 @@ export class HubSeat implements Onlooker, SeatHolder {
 
   lost(): void {
     this.#service.host.forget(this.hosted.table.id)
-    this.#caller.close(fault)
+    this.#caller.close(fault, comeBack)
   }
 
   replaced(): void {
