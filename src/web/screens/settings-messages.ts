@@ -22,7 +22,9 @@ export const t = messages({
     play: 'Play',
     timers: 'Relaxed timers',
     usual: 'as usual',
-    timersHelp: 'More time to look and to decide when you practise, and as the first choice for tables that you open.',
+    noTimers: 'no timers',
+    timersHelp:
+      'More time to look and to decide when you play bots, and as the first choice for tables that you open. With no timers, decisions wait as long as they can.',
     confirm: 'Ask before big moves',
     confirmHelp: 'Calls and challenges cannot be taken back.',
     heldPeeks: 'Look only while holding',
@@ -57,7 +59,9 @@ export const t = messages({
     play: 'Spiel',
     timers: 'Mehr Zeit',
     usual: 'wie üblich',
-    timersHelp: 'Mehr Zeit zum Ansehen und Entscheiden beim Üben, und als erste Wahl für Tische, die du eröffnest.',
+    noTimers: 'ohne Uhr',
+    timersHelp:
+      'Mehr Zeit zum Ansehen und Entscheiden gegen Bots, und als erste Wahl für Tische, die du eröffnest. Ohne Uhr warten Entscheidungen, solange es geht.',
     confirm: 'Vor großen Zügen fragen',
     confirmHelp: 'Rufe und Zweifel kann man nicht zurücknehmen.',
     heldPeeks: 'Nur ansehen, solange ich drücke',
