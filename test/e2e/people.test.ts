@@ -42,6 +42,24 @@ describe('quick match', () => {
     await ben.context.close()
   })
 
+  it('lets whoever waits say how to be called, and they sit there under that name', async () => {
+    const ann = await house.openPage({ viewport: 'phone' })
+    await ann.page.goto('/play/memory')
+    await ann.page.getByText('Looking for opponents').waitFor(patience)
+    const name = ann.page.getByLabel('Your name')
+    await name.fill('Zoë 🎲')
+    await ann.page.getByText('19 characters left').waitFor(patience)
+    expect(await axeProblems(ann.page)).toEqual([])
+    await screenshot(ann.page, 'queue-name-phone')
+    await ann.page.getByRole('button', { name: 'Save' }).click()
+    await ann.page.getByText('You play as Zoë 🎲.').first().waitFor(patience)
+    await ann.page.getByText('Looking for opponents').waitFor(patience)
+    const ben = await house.newGuest('Ben')
+    await ben.page.goto('/play/memory')
+    await ben.page.getByTestId('stage').getByText('Zoë 🎲').first().waitFor(patience)
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
   it('brings bots to whoever agrees to them, and stops when it is told to', async () => {
     const { page, context } = await house.newGuest('Cara')
     await page.goto('/play/stop')

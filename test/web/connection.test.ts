@@ -123,6 +123,16 @@ describe('the connection of the page', () => {
     expect(network.sockets).toHaveLength(2)
   })
 
+  it('says hello anew, at once, for whoever has another name', async () => {
+    const { connection, socket, lost } = await online()
+    connection.renew()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([network.sockets.length, latest() === socket, lost.length]).toEqual([2, false, 1])
+    latest().onopen()
+    latest().say({ type: 'welcome' })
+    expect(connection.state).toBe('online')
+  })
+
   it('tries again quickly at first, and never waits much more than five seconds where somebody looks', async () => {
     const { socket } = await online()
     network.answers = 'refused'

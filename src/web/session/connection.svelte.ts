@@ -135,6 +135,12 @@ class Connection {
     if (this.state === 'online') this.#lost(0)
   }
 
+  /** Whoever has another name now says hello with it. */
+  renew(): void {
+    this.interrupt()
+    this.hasten()
+  }
+
   /** The network is back, or the page is looked at again. */
   hasten(): void {
     if (this.state === 'online') return this.#ask()
