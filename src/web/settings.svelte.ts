@@ -15,6 +15,7 @@ const defaults = {
   heldPeeks: false, // what one looks at shows only while a finger or a key is down
   countClaims: false, // in Believe Or Not: what was claimed, counted
   leftHanded: false,
+  shortcuts: true, // single keys do something at a table (WCAG 2.1.4)
   emotes: true, // reactions of others are shown
   muted: {} as Readonly<Record<string, string>>, // but not those of these people: their marks, and what they were called
   notify: false, // of one's turn, while another tab is looked at

@@ -35,6 +35,8 @@ export const t = messages({
     notifyHelp: 'By a notice of your device, while you look at something else. It says nothing of the cards.',
     leftHanded: 'Left-handed',
     leftHandedHelp: 'Puts the buttons of a table under the left thumb.',
+    shortcuts: 'Keyboard shortcuts',
+    shortcutsHelp: 'Single keys do something at a table. Off, nothing happens by accident while you dictate or type.',
     language: 'Language',
     browserLanguage: 'as the browser',
   },
@@ -74,6 +76,9 @@ export const t = messages({
       'Mit einem Hinweis deines Geräts, während du etwas anderes ansiehst. Von den Karten steht nichts darin.',
     leftHanded: 'Linkshändig',
     leftHandedHelp: 'Legt die Knöpfe eines Tisches unter den linken Daumen.',
+    shortcuts: 'Tastenkürzel',
+    shortcutsHelp:
+      'Einzelne Tasten tun etwas an einem Tisch. Aus geschieht nichts aus Versehen, während du diktierst oder tippst.',
     language: 'Sprache',
     browserLanguage: 'wie der Browser',
   },
