@@ -48,10 +48,14 @@ export interface WantedTable {
   readonly isPublic?: boolean
 }
 
-export async function request<T>(method: string, path: string, body?: object): Answer<T> {
+const patienceMs = 20_000 // an answer that takes longer does not come
+const quickMs = 8000 // who somebody is, is asked on the way back to a seat, which is kept for a minute
+
+export async function request<T>(method: string, path: string, body?: object, withinMs = patienceMs): Answer<T> {
   try {
     const answer = await fetch(path, {
       method,
+      signal: AbortSignal.timeout(withinMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const said: unknown = answer.status === 204 ? null : await answer.json()
@@ -61,7 +65,8 @@ export async function request<T>(method: string, path: string, body?: object): A
   }
 }
 
-export const whoAmI = () => request<{ readonly me: Me | null; readonly signIn: SignIn }>('GET', '/api/me')
+export const whoAmI = () =>
+  request<{ readonly me: Me | null; readonly signIn: SignIn }>('GET', '/api/me', undefined, quickMs)
 export const allGames = () => request<{ readonly games: readonly GameInfo[] }>('GET', '/api/games')
 export const peopleOnline = () => request<{ readonly people: number }>('GET', '/api/online')
 export const tableState = (id: string) => request<TableState>('GET', `/api/tables/${encodeURIComponent(id)}`)
@@ -86,7 +91,7 @@ export async function returnToLobby(table: string): Answer<TableState> {
 export async function becomeSomebody(): Answer<Me> {
   const known = await whoAmI()
   if (!known.ok) return known
-  return known.value.me ? ok(known.value.me) : request<Me>('POST', '/api/me/guest')
+  return known.value.me ? ok(known.value.me) : request<Me>('POST', '/api/me/guest', undefined, quickMs)
 }
 
 async function asSomebody<T>(ask: () => Answer<T>): Answer<T> {

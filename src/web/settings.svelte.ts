@@ -1,5 +1,6 @@
 // What each player sets for this browser.
 
+import type { Patience } from './lobby/rules.ts'
 import { readStored, store } from './stored.ts'
 
 const defaults = {
@@ -9,11 +10,12 @@ const defaults = {
   volume: 0.5,
   motion: 'system' as 'system' | 'reduced' | 'full',
   language: '' as '' | 'en' | 'de', // '': the browser's
-  timers: 1 as 1 | 2 | 5, // relaxed timers, where the table is one's own
+  timers: 1 as Patience, // relaxed timers, where the table is one's own
   confirm: true, // before moves that cannot be taken back
   heldPeeks: false, // what one looks at shows only while a finger or a key is down
   countClaims: false, // in Believe Or Not: what was claimed, counted
   leftHanded: false,
+  shortcuts: true, // single keys do something at a table (WCAG 2.1.4)
   emotes: true, // reactions of others are shown
   muted: {} as Readonly<Record<string, string>>, // but not those of these people: their marks, and what they were called
   notify: false, // of one's turn, while another tab is looked at

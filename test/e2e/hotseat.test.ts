@@ -220,7 +220,7 @@ describe('one device, several people', () => {
     const { page, context } = await house.newGuest('Ann', { viewport: 'smallPhone', theme: 'light' })
     for (const game of ['Cambio', 'Stop', 'Memory', 'Believe Or Not']) {
       await page.goto('/')
-      await page.getByRole('button', { name: `${game}: level and number of bots, who else plays` }).click(slow)
+      await page.getByRole('button', { name: `${game}: medium; level and number of bots, who else plays` }).click(slow)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('radio', { name: '2 people' }).check()
       expect(await dialog.getByRole('radio', { name: '3 people' }).isVisible()).toBe(game !== 'Memory')

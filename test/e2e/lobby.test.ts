@@ -94,6 +94,10 @@ describe('a table with friends', () => {
     const opened = await post(host.context.request, '/api/tables', { game: 'memory', bots: [{ level: 'easy' }] })
     await page.goto(`/j/${opened.code}`)
     await page.getByRole('heading', { name: 'Game is full' }).waitFor(patience)
+    // Whoever sits there already is told so, and brought there (C0-US2.5).
+    await host.page.goto(`/j/${opened.code}`)
+    await host.page.getByRole('button', { name: 'You are already in this game' }).waitFor(patience)
+    expect(new URL(host.page.url()).pathname).toBe(`/game/${opened.id}`)
     // Nobody gives their name for a code that leads nowhere.
     const stranger = await house.openPage()
     await stranger.page.goto('/j/XYZ999')

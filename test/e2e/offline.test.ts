@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageFolder } from '../../src/server/building/folders.ts'
-import { seated } from './grid.ts'
+import { bestFlip, playOrDoubt } from './boards.ts'
+import { playOn, seated, status } from './grid.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 let house: House
@@ -44,12 +45,11 @@ describe('the page as an app', () => {
     expect(problems).toEqual([])
 
     await context.setOffline(true)
-    for (const game of ['cambio', 'stop', 'memory', 'believe']) {
-      await page.goto(`/practice/${game}?level=easy`, { waitUntil: 'commit' })
-      // Something that can be done: the game has been dealt.
-      await expect
-        .poll(() => page.locator('main button:not([aria-disabled="true"]):not(:disabled)').count(), patience)
-        .toBeGreaterThan(1)
+    for (const [game, { rules, play }] of Object.entries(firstMoves)) {
+      const said = encodeURIComponent(JSON.stringify(rules))
+      await page.goto(`/practice/${game}?level=easy&rules=${said}`, { waitUntil: 'commit' })
+      await page.getByTestId('stage').waitFor(patience)
+      await expect.poll(() => play(page), patience).toBe('played')
     }
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByText('Practice works.').waitFor(patience)
@@ -76,6 +76,11 @@ describe('the page as an app', () => {
     expect(await axeProblems(page)).toEqual([])
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'Game not found' }).waitFor(patience)
+    await context.setOffline(true)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByText('Practice works.').waitFor(patience)
+    await context.setOffline(false)
+    await page.getByText('Practice works.').waitFor({ state: 'detached', timeout: 5000 }) // nobody has to go anywhere for it
     await context.close()
   })
 
@@ -86,7 +91,7 @@ describe('the page as an app', () => {
     await ann.page.getByTestId('board').waitFor(patience)
     await ann.context.setOffline(true)
     const kept = ann.page.getByTestId('seat-kept')
-    await kept.waitFor({ timeout: 5000 }) // silence would take three times as long
+    await kept.waitFor({ timeout: 5000 }) // silence would take longer
     expect(await kept.innerText()).toMatch(/^Your seat is kept for 1[12]\d s; then you have lost the game\.$/)
     await ann.page.getByText('Reconnecting').waitFor()
     await ben.page.getByText(/^Ann loses the game in \d+ s$/).waitFor(patience)
@@ -98,30 +103,56 @@ describe('the page as an app', () => {
     await Promise.all([ann.context.close(), ben.context.close()])
   })
 
-  it('offers a newer version, and loads it when it is wanted', async () => {
-    const { page, context } = await house.openPage()
-    let version = 'first'
-    const real = readFileSync(join(pageFolder, 'sw.js'), 'utf8')
-    await context.route('**/sw.js', (route) =>
-      route.fulfill({ body: `${real}\n// ${version}`, contentType: 'text/javascript' }),
-    )
-    await page.goto('/')
-    await controlled(page)
-    await page.reload()
-    expect(await page.getByText('There is a new version.').count()).toBe(0)
-    version = 'second'
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update()
-    })
-    await page.getByText('There is a new version.').waitFor(patience)
-    expect(await axeProblems(page)).toEqual([])
-    const again = page.waitForEvent('load', patience)
-    await page.getByRole('button', { name: 'Load it' }).click()
-    await again
-    expect(await page.getByText('There is a new version.').count()).toBe(0)
-    await context.close()
-  })
+  it.each(['on the page of a first visit', 'after a reload'])(
+    'offers a newer version, and loads it when it is wanted: %s',
+    async (when) => {
+      const { page, context } = await house.openPage()
+      let version = 'first'
+      const real = readFileSync(join(pageFolder, 'sw.js'), 'utf8')
+      await context.route('**/sw.js', (route) =>
+        route.fulfill({ body: `${real}\n// ${version}`, contentType: 'text/javascript' }),
+      )
+      await page.goto('/')
+      await controlled(page)
+      if (when === 'after a reload') await page.reload()
+      expect(await page.getByText('There is a new version.').count()).toBe(0)
+      version = 'second'
+      await page.evaluate(async () => {
+        await (await navigator.serviceWorker.getRegistration())?.update()
+      })
+      await page.getByText('There is a new version.').waitFor(patience)
+      expect(await axeProblems(page)).toEqual([])
+      const again = page.waitForEvent('load', patience)
+      await page.getByRole('button', { name: 'Load it' }).click()
+      await again
+      expect(await page.getByText('There is a new version.').count()).toBe(0)
+      await context.close()
+    },
+  )
 })
+
+/** What somebody does first in a game, tried until it is done: the game answers, without a network. */
+const quickLooks = { initialPeekMs: 1000, peekMs: 1000 }
+const firstMoves: Readonly<Record<string, { rules: object; play: (page: Page) => Promise<string> }>> = {
+  cambio: { rules: quickLooks, play: draw },
+  stop: { rules: { ...quickLooks, initialPeekMs: 60_000 }, play: draw },
+  memory: {
+    rules: {},
+    async play(page) {
+      const place = await bestFlip(page, new Map())
+      if (place === null) return 'waits'
+      await page.locator(`[data-card="${place}"]`).click()
+      await page.locator(`[data-card="${place}"]:not([data-hidden])`).waitFor(patience)
+      return 'played'
+    },
+  },
+  believe: { rules: {}, play: (page) => playOrDoubt(page, false) },
+}
+
+async function draw(page: Page): Promise<string> {
+  const holds = /^Tap one/.test((await status(page).textContent()) ?? '')
+  return holds ? 'played' : playOn(page)
+}
 
 /** The worker has kept everything, and answers for this page. */
 async function controlled(page: Page): Promise<void> {

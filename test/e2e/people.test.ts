@@ -1,8 +1,8 @@
 // People who find each other: by chance, by invitation, and again on another day.
 
-import type { APIRequestContext } from 'playwright-core'
+import type { APIRequestContext, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeProblems, type House, openHouse } from './setting.ts'
+import { axeProblems, type House, openHouse, screenshot, tooWide } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -40,6 +40,24 @@ describe('quick match', () => {
     expect([...ann.problems, ...ben.problems]).toEqual([])
     await ann.context.close()
     await ben.context.close()
+  })
+
+  it('lets whoever waits say how to be called, and they sit there under that name', async () => {
+    const ann = await house.openPage({ viewport: 'phone' })
+    await ann.page.goto('/play/memory')
+    await ann.page.getByText('Looking for opponents').waitFor(patience)
+    const name = ann.page.getByLabel('Your name')
+    await name.fill('Zoë 🎲')
+    await ann.page.getByText('19 characters left').waitFor(patience)
+    expect(await axeProblems(ann.page)).toEqual([])
+    await screenshot(ann.page, 'queue-name-phone')
+    await ann.page.getByRole('button', { name: 'Save' }).click()
+    await ann.page.getByText('You play as Zoë 🎲.').first().waitFor(patience)
+    await ann.page.getByText('Looking for opponents').waitFor(patience)
+    const ben = await house.newGuest('Ben')
+    await ben.page.goto('/play/memory')
+    await ben.page.getByTestId('stage').getByText('Zoë 🎲').first().waitFor(patience)
+    await Promise.all([ann.context.close(), ben.context.close()])
   })
 
   it('brings bots to whoever agrees to them, and stops when it is told to', async () => {
@@ -107,6 +125,44 @@ describe('a group', () => {
     await ben.context.close()
   })
 
+  it('does not cover the hand of whoever plays: one line above the table, and “Later” anywhere', async () => {
+    const ann = await house.newGuest('Ann')
+    const ben = await house.newGuest('Ben', { viewport: 'phone' })
+    const headers = { origin: house.url }
+    const { me } = await (await ben.context.request.get('/api/me')).json()
+    const data = { name: 'Thursday', game: 'believe', members: [{ player: me.player }] }
+    const group = await (await ann.context.request.post('/api/templates', { data, headers })).json()
+    await ben.page.goto('/practice/cambio?bots=3')
+    const hand = ben.page.locator('section.mine')
+    await hand.waitFor(patience)
+    await ann.context.request.post(`/api/templates/${group.id}/start`, { headers })
+
+    const asked = ben.page.getByRole('complementary', { name: 'Ann invites you' })
+    await asked.waitFor(patience)
+    expect(await axeProblems(ben.page)).toEqual([])
+    await screenshot(ben.page, 'invited-at-table-phone')
+    expect(await overlaps(asked, ben.page.getByTestId('stage'))).toBe(false)
+    expect(await tooWide(ben.page)).toBe('')
+    await asked.getByRole('button', { name: /^Ann invites you/ }).click()
+    await asked.getByText('Believe Or Not with “Thursday”').waitFor(patience)
+    await screenshot(ben.page, 'invited-at-table-open-phone')
+    expect(await overlaps(asked, hand)).toBe(false)
+    await asked.getByRole('button', { name: 'Later' }).click()
+    await asked.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached', ...patience })
+
+    // What was put off stays so on other pages, and can be answered there.
+    await ben.page.goto('/settings')
+    await asked.getByRole('button', { name: 'Later' }).click(patience)
+    await asked.getByRole('button', { name: 'Decline' }).waitFor({ state: 'detached', ...patience })
+    await screenshot(ben.page, 'invited-later-phone')
+    expect(await axeProblems(ben.page)).toEqual([])
+    await ben.page.getByRole('link', { name: 'Home' }).click()
+    await asked.getByRole('button', { name: /^Ann invites you/ }).click(patience)
+    await asked.getByRole('button', { name: 'Decline' }).click()
+    await asked.waitFor({ state: 'detached', ...patience })
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
   it('does not wait for ever: whoever is late is asked again or left out (B4-10.4)', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben')
@@ -127,6 +183,25 @@ describe('a group', () => {
     await ann.page.getByText('not waited for').waitFor(patience)
     await ann.context.close()
     await ben.context.close()
+  })
+})
+
+describe('what the service could not be asked for', () => {
+  it.each([
+    ['/groups', '**/api/templates', 'No groups yet.'],
+    ['/profile', '**/api/me/history', 'No finished games yet. Those on the server are kept here.'],
+  ])('is not taken for nothing, and can be asked for again: %s', async (path, asked, nothing) => {
+    const { page, context } = await house.newGuest('Ann', { viewport: 'phone' })
+    await context.route(asked, (route) => route.fulfill({ status: 500, json: { code: 'unavailable', text: 'No.' } }))
+    await page.goto(path)
+    await page.getByText('This could not be loaded.').waitFor(patience)
+    expect(await page.getByText(nothing).count()).toBe(0)
+    expect(await axeProblems(page)).toEqual([])
+    await context.unroute(asked)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(nothing).waitFor(patience)
+    expect(await page.getByText('This could not be loaded.').count()).toBe(0)
+    await context.close()
   })
 })
 
@@ -204,4 +279,13 @@ async function playQuickMemory(request: APIRequestContext): Promise<void> {
     await request.post(`/api/tables/${id}/command`, { data: { command }, headers })
   }
   throw new Error('this game does not end')
+}
+
+/** Whether one lies over the other, by a pixel at least. */
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('one of them cannot be seen')
+  const apart = (start: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(a[start] + a[size], b[start] + b[size]) - Math.max(a[start], b[start]) < 1
+  return !apart('x', 'width') && !apart('y', 'height')
 }

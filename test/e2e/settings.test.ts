@@ -34,7 +34,7 @@ describe('for everyone', () => {
   it('bots are a click away, as one likes them: here or on the service', async () => {
     const { page, context } = await house.newGuest('Ida', { viewport: 'phone' })
     await page.goto('/')
-    await page.getByRole('button', { name: 'Stop: level and number of bots' }).click(patience)
+    await page.getByRole('button', { name: 'Stop: medium; level and number of bots' }).click(patience)
     const dialog = page.getByRole('dialog', { name: 'Stop against bots' })
     await dialog.getByRole('radio', { name: 'easy' }).check()
     await dialog.getByRole('radio', { name: '2', exact: true }).check()
@@ -43,7 +43,7 @@ describe('for everyone', () => {
     await page.waitForURL(/\/practice\/stop\?level=easy&bots=2/, patience)
     await page.goto('/')
     await page.getByRole('button', { name: 'Stop: Play a bot, easy' }).waitFor(patience)
-    await page.getByRole('button', { name: 'Memory: level and number of bots' }).click()
+    await page.getByRole('button', { name: 'Memory: medium; level and number of bots' }).click()
     await page.getByRole('radio', { name: 'On the server' }).check()
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.waitForURL(/\/game\//, patience)

@@ -202,13 +202,18 @@ describe('at the table', () => {
 })
 
 describe('as one likes it', () => {
-  it('relaxed timers leave five times as long to look, in practice', async () => {
+  it.each([
+    ['from the start page', '/', 'browser', 'Cambio: Play a bot, medium'],
+    ['on the service', '/', 'service', 'Cambio: Play a bot, medium'],
+    ['from the rules', '/rules/cambio', 'browser', 'Play a bot'],
+  ])('relaxed timers leave five times as long to look, against bots: %s', async (_which, from, where, button) => {
     const { page, context } = await house.openPage()
     await page.goto('/settings')
     await page.getByRole('radio', { name: '× 5' }).check(patience)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Cambio: Play a bot, medium' }).click(patience)
-    await page.waitForURL(/timers=5/, patience)
+    await page.evaluate((where) => localStorage.setItem('facedown.bots.cambio', JSON.stringify({ where })), where)
+    await page.goto(from)
+    await page.getByRole('button', { name: button }).click(patience)
+    await page.waitForURL(where === 'service' ? /\/game\// : /\/practice\/cambio/, patience)
     await page.getByRole('timer', { name: /: (50|4\d)$/ }).waitFor(patience)
     await context.close()
   })

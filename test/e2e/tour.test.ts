@@ -76,7 +76,15 @@ describe('the set of pictures', () => {
   })
 })
 
-it('the first page can be used within a second', async () => {
+it('the first page can be used within a second, by whoever has never been there', async () => {
+  const times: number[] = []
+  for (let visit = 0; visit < 5; visit++) times.push(await firstVisit())
+  console.log(`The first page is usable after ${times.map((ms) => Math.round(ms)).join(', ')} ms.`)
+  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(1000)
+})
+
+/** In a browser that has nothing of the page yet. */
+async function firstVisit(): Promise<number> {
   const { page, context } = await house.openPage({ viewport: 'phone' })
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -86,14 +94,9 @@ it('the first page can be used within a second', async () => {
     })
     watch.observe(document, { childList: true, subtree: true })
   })
-  const times: number[] = []
-  for (let visit = 0; visit < 5; visit++) {
-    await page.goto('/')
-    await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 })
-    times.push(await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? 0))
-  }
-  const best = Math.min(...times)
-  console.log(`The first page is usable after ${times.map((ms) => Math.round(ms)).join(', ')} ms.`)
-  expect(best).toBeLessThan(1000) // the best of five: others use this machine too
+  await page.goto('/')
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 })
+  const ms = await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? 0)
   await context.close()
-})
+  return ms
+}

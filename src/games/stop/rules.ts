@@ -53,7 +53,12 @@ export const ruleSchema = gridSchema(
 )
 
 export const presets: readonly Preset[] = [
-  { id: 'asWritten', name: 'As written', help: 'The game as it is described, with its gaps settled.', rules: {} },
+  {
+    id: 'asWritten',
+    name: 'As written',
+    help: 'The game as it was written down. What that leaves open, the rules of the table say.',
+    rules: {},
+  },
   {
     id: 'tableClassic',
     name: 'Table classic',

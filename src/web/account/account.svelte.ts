@@ -1,6 +1,7 @@
 // Who is in front of the page, as far as the service knows. Nobody has to be anybody until they do something.
 
 import { type Answer, becomeSomebody, type Me, type SignIn, whoAmI } from '../api.ts'
+import { connection } from '../session/connection.svelte.ts'
 import { rename } from './requests.ts'
 
 class Account {
@@ -30,8 +31,10 @@ class Account {
   async callMyself(name: string): Answer<Pick<Me, 'player' | 'name'>> {
     const somebody = await becomeSomebody()
     if (!somebody.ok) return somebody
-    const renamed = somebody.value.name === name ? somebody : await rename(name)
+    const same = somebody.value.name === name
+    const renamed = same ? somebody : await rename(name)
     await this.refresh()
+    if (renamed.ok && !same) connection.renew()
     return renamed
   }
 }

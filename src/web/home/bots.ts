@@ -2,7 +2,8 @@
 
 import { type Level, levels } from '../../kernel/bot.ts'
 import { ok, type Result } from '../../kernel/result.ts'
-import { openTable, type Refused, request, type TableState } from '../api.ts'
+import { allGames, openTable, type Refused, request, type TableState } from '../api.ts'
+import { relaxed } from '../lobby/rules.ts'
 import { settings } from '../settings.svelte.ts'
 import { readStored, store } from '../stored.ts'
 import { type GameId, mostSeats } from '../tables/games.ts'
@@ -42,19 +43,18 @@ export function keepCompany(names: Company): void {
 export function sharedGame(game: GameId, { level, bots }: BotWish, [name = '', ...others]: Company): string {
   const said = new URLSearchParams({ level, bots: `${bots}`, name })
   for (const other of others) said.append('with', other)
-  if (settings.timers !== 1) said.set('timers', `${settings.timers}`)
   said.set('table', crypto.randomUUID())
   return `/practice/${game}?${said}`
 }
 
 /** Where the game against these bots is. */
 export async function openBotGame(game: GameId, { level, bots, where }: BotWish): Promise<Result<string, Refused>> {
-  if (where === 'browser') {
-    const patience = settings.timers === 1 ? '' : `&timers=${settings.timers}`
-    return ok(`/practice/${game}?level=${level}&bots=${bots}${patience}`)
-  }
+  if (where === 'browser') return ok(`/practice/${game}?level=${level}&bots=${bots}`)
+  const known = settings.timers === 1 ? ok({ games: [] }) : await allGames()
+  if (!known.ok) return known
+  const rules = relaxed(known.value.games.find(({ id }) => id === game)?.rules ?? {}, settings.timers)
   const company = Array.from({ length: bots }, () => ({ level }))
-  const opened = await openTable({ game, seats: bots + 1, bots: company })
+  const opened = await openTable({ game, rules, seats: bots + 1, bots: company })
   if (!opened.ok) return opened
   const started = await request<TableState>('POST', `/api/tables/${opened.value.id}/start`, {})
   return started.ok ? ok(`/game/${opened.value.id}`) : started

@@ -127,12 +127,18 @@ export const germanRules: Readonly<Record<string, readonly [title: string, help:
 }
 
 export const germanPresets: Readonly<Record<string, readonly [name: string, help: string]>> = {
-  'cambio.asWritten': ['Wie beschrieben', 'Das Spiel, wie es beschrieben ist, mit geklärten Lücken.'],
+  'cambio.asWritten': [
+    'Wie beschrieben',
+    'Das Spiel, wie es aufgeschrieben wurde. Was dabei offenblieb, sagen die Regeln des Tisches.',
+  ],
   'cambio.tableClassic': [
     'Wie am Tisch',
     'Von der Ablage Genommenes muss man behalten, und wer gerufen hat, ist vor Tausch sicher.',
   ],
-  'stop.asWritten': ['Wie beschrieben', 'Das Spiel, wie es beschrieben ist, mit geklärten Lücken.'],
+  'stop.asWritten': [
+    'Wie beschrieben',
+    'Das Spiel, wie es aufgeschrieben wurde. Was dabei offenblieb, sagen die Regeln des Tisches.',
+  ],
   'stop.tableClassic': ['Wie am Tisch', 'Was man von der Ablage nimmt, muss man behalten.'],
   'memory.asWritten': ['Wie beschrieben', 'Sechzehn Karten und das Mischen, wie das Spiel beschrieben ist.'],
   'memory.tableClassic': ['Wie am Tisch', 'Ein größeres Feld mit 36 Karten.'],

@@ -58,14 +58,42 @@ export function saidValues(info: GameInfo, rules: Values): Values {
   return Object.fromEntries(names.flatMap((name) => (rules[name] === undefined ? [] : [[name, rules[name]]])))
 }
 
-const patientClocks = ['initialPeekMs', 'peekMs', 'powerDecisionMs', 'roundBreakMs', 'revealMs']
+export const patiences = [1, 2, 5, 'off'] as const
+/** So many times as much time to look and to think; 'off': nobody is hurried. */
+export type Patience = (typeof patiences)[number]
 
-/** Clocks that leave so many times as much time to look and to think, as far as the options allow. */
-export function relaxed(schema: RuleSchema, factor: number): Values {
-  const longer = patientClocks.flatMap((name) => {
+export function readPatience(text: string | null): Patience | null {
+  return patiences.find((patience) => `${patience}` === text) ?? null
+}
+
+/** Whoever is done before ends these themselves, so that as much as the options allow costs nobody anything. */
+const decisions = ['powerDecisionMs', 'roundBreakMs']
+/** These must be waited for: without a clock they would hold everybody up. */
+const looks = ['initialPeekMs', 'peekMs', 'revealMs']
+
+/** Clocks that leave more time to look and to think than these rules do, or the defaults; as far as the options allow. */
+export function relaxed(schema: RuleSchema, patience: Patience, rules: Values = {}): Values {
+  if (patience === 1) return {}
+  const usualOf = (name: string) => rules[name] ?? schema[name]?.default
+  const chooses = usualOf('peekPick') === 'chooseTwo' // then the first look is as short as everybody likes
+  const factorOf = (name: string) => {
+    if (patience !== 'off') return patience
+    return decisions.includes(name) || (name === 'initialPeekMs' && chooses) ? Number.POSITIVE_INFINITY : 5
+  }
+  const longer = [...decisions, ...looks].flatMap((name) => {
     const field = schema[name]
-    if (factor === 1 || field?.kind !== 'int' || typeof field.default !== 'number') return []
-    return [[name, Math.min(field.max, field.default * factor)]]
+    const usual = usualOf(name)
+    if (field?.kind !== 'int' || typeof usual !== 'number') return []
+    return [[name, Math.min(field.max, usual * factorOf(name))]]
   })
-  return Object.fromEntries(longer)
+  return { ...Object.fromEntries(longer), ...relaxedTurns(schema, patience, usualOf('turnSeconds')) }
+}
+
+/** A clock for turns has a few values: the first one that is long enough, or the longest. Where none runs, none is set. */
+function relaxedTurns(schema: RuleSchema, patience: Patience, usual: unknown): Values {
+  const { turnSeconds: field } = schema
+  if (field?.kind !== 'choice' || typeof usual !== 'number' || usual === 0) return {}
+  const seconds = field.values.map(Number)
+  const enough = seconds.find((value) => patience !== 'off' && value >= usual * patience)
+  return { turnSeconds: enough ?? Math.max(...seconds) }
 }

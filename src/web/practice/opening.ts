@@ -5,13 +5,13 @@ import type { Seat } from '../../kernel/secrecy.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { openRun, perform, type Run } from '../../table/run.ts'
 import type { Surroundings } from '../../table/table.ts'
-import { relaxed } from '../lobby/rules.ts'
+import { type Patience, relaxed } from '../lobby/rules.ts'
 
 export interface PracticeOpening {
   readonly id: string
   readonly game: string
   readonly rules: object
-  readonly timers?: number // so many times as much time to look and to think
+  readonly timers?: Patience
   readonly bots: readonly string[] // their levels
   readonly name: string // of whoever plays
   readonly others?: readonly string[] // who else plays at this device
@@ -68,7 +68,7 @@ export function seated(opening: PracticeOpening, at: number, secret: () => strin
 
 function patienceOf({ game, rules, timers = 1, others = [] }: PracticeOpening, env: Surroundings): object {
   const schema = env.gameOf(game)?.ruleSchema ?? {}
-  const patience = relaxed(schema, timers)
+  const patience = relaxed(schema, timers, { ...rules })
   const pick = 'peekPick' in rules ? rules.peekPick : schema.peekPick?.default
   const field = schema.initialPeekMs
   // The time to choose a look is one for all: who is last to get the device must have some left.

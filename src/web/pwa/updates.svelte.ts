@@ -13,10 +13,12 @@ const everyMs = 30 * 60_000 // a page that stays open asks now and then
 export async function keepUpToDate(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  const controlled = serviceWorker.controller !== null
-  // The new worker is there: everything is asked for anew. At the very first install there is nothing old to replace.
+  let controlled = serviceWorker.controller !== null
+  // The new worker is there: everything is asked for anew. At the very first install there is nothing old to replace, but the page
+  // of a first visit may stay open until there is.
   serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) location.reload()
+    controlled = true
   })
   try {
     const registration = await serviceWorker.register('/sw.js')

@@ -11,10 +11,15 @@ export interface User {
   lost(why: 'reconnecting' | 'elsewhere'): void
 }
 
-const silenceMs = 15_000 // after so long without a word it is asked whether it is still there ...
-const patienceMs = 8000 // ... and given up after so long
+// After so long without a word it is asked whether it is still there, and given up after so long more. Where somebody looks, a seat
+// that is kept for a minute must not be lost to waiting; where nobody does, the battery goes first.
+const looking = { silenceMs: 5000, patienceMs: 3000, longestWaitMs: 3500 }
+const away = { silenceMs: 15_000, patienceMs: 8000, longestWaitMs: 15_000 }
 const firstWaitMs = 400
-const longestWaitMs = 15_000
+
+function pace(): typeof looking {
+  return document.hidden ? away : looking
+}
 
 class Connection {
   state = $state<'closed' | 'connecting' | 'online' | 'elsewhere'>('closed')
@@ -87,10 +92,13 @@ class Connection {
   /** A socket in a tunnel does not close: silence is what tells. */
   #watch(): void {
     clearTimeout(this.#asleep)
-    this.#asleep = setTimeout(() => {
-      this.send({ type: 'ping', id: pingId })
-      this.#asleep = setTimeout(() => this.#lost(0), patienceMs)
-    }, silenceMs)
+    this.#asleep = setTimeout(() => this.#ask(), pace().silenceMs)
+  }
+
+  #ask(): void {
+    clearTimeout(this.#asleep)
+    this.send({ type: 'ping', id: pingId })
+    this.#asleep = setTimeout(() => this.#lost(0), pace().patienceMs)
   }
 
   #lost(code: number): void {
@@ -117,7 +125,7 @@ class Connection {
 
   /** Later each time, and not all at once after a restart of the service. */
   #retry(): void {
-    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** this.#attempts++)
+    const wait = Math.min(pace().longestWaitMs, firstWaitMs * 2 ** this.#attempts++)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + dice()))
   }
@@ -127,8 +135,15 @@ class Connection {
     if (this.state === 'online') this.#lost(0)
   }
 
+  /** Whoever has another name now says hello with it. */
+  renew(): void {
+    this.interrupt()
+    this.hasten()
+  }
+
   /** The network is back, or the page is looked at again. */
   hasten(): void {
+    if (this.state === 'online') return this.#ask()
     if (this.state !== 'connecting' || this.#socket !== null) return
     clearTimeout(this.#timer)
     this.#attempts = 0

@@ -1,6 +1,7 @@
 // Shortcuts: single keys, while nobody is typing.
 
 import { getContext, setContext } from 'svelte'
+import { settings } from '../settings.svelte.ts'
 
 export interface Shortcut {
   readonly key: string // as KeyboardEvent.key, in lower case
@@ -26,6 +27,7 @@ export function pressed(event: KeyboardEvent, shortcuts: readonly Shortcut[]): v
   if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
   // A key that presses what has the focus does that.
   if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return
+  if (!settings.shortcuts && event.key.length === 1) return // Escape and its like do nothing by accident
   const inDialog = document.querySelector('dialog:modal') !== null
   const found = shortcuts.find(({ key, always }) => key === event.key.toLowerCase() && (always || !inDialog))
   if (!found) return

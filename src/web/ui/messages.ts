@@ -16,6 +16,8 @@ export const t = messages({
     cardOf: '{rank} of {suit}',
     faceDown: 'face down',
     points: { one: '{count} point', other: '{count} points' },
+    failed: 'This could not be loaded.',
+    again: 'Try again',
   },
   de: {
     secondsFor: { one: '{label}: {count} Sekunde', other: '{label}: {count} Sekunden' },
@@ -32,5 +34,7 @@ export const t = messages({
     cardOf: '{suit} {rank}',
     faceDown: 'verdeckt',
     points: { one: '{count} Punkt', other: '{count} Punkte' },
+    failed: 'Das ließ sich nicht laden.',
+    again: 'Noch einmal',
   },
 })
