@@ -1,6 +1,7 @@
 // Shortcuts: single keys, while nobody is typing.
 
 import { getContext, setContext } from 'svelte'
+import { topDialog } from '../ui/modals.svelte.ts'
 
 export interface Shortcut {
   readonly key: string // as KeyboardEvent.key, in lower case
@@ -8,6 +9,8 @@ export interface Shortcut {
   act(): void
   /** Also while a dialog is open. */
   readonly always?: boolean
+  /** Also in a dialog that is a part of the game. */
+  readonly played?: boolean
 }
 
 const key = Symbol('shortcuts')
@@ -26,8 +29,11 @@ export function pressed(event: KeyboardEvent, shortcuts: readonly Shortcut[]): v
   if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
   // A key that presses what has the focus does that.
   if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return
-  const inDialog = document.querySelector('dialog:modal') !== null
-  const found = shortcuts.find(({ key, always }) => key === event.key.toLowerCase() && (always || !inDialog))
+  const dialog = topDialog()
+  const isPlayed = dialog?.dataset.played !== undefined
+  const found = shortcuts.find(
+    ({ key, always, played }) => key === event.key.toLowerCase() && (always || dialog === null || (played && isPlayed)),
+  )
   if (!found) return
   event.preventDefault()
   found.act()
