@@ -48,6 +48,9 @@ describe('keys', () => {
       peekMs: 1000,
       callTiming: 'anySubphase',
       minTurnsBeforeCall: 0,
+      penalty: 'add',
+      penaltyAdd: 7,
+      penaltyWhen: 'highest',
     })
     await draw(page)
     for (const [opener, name] of [
@@ -58,6 +61,7 @@ describe('keys', () => {
       await dialogOf(page, name).waitFor(patience)
       for (const key of ['1', 'e', 's', 'x']) await page.keyboard.press(key)
       await dialogOf(page, name).waitFor(patience)
+      if (opener === 'c') await page.getByText('If the caller has the most points, they get 7 more.').waitFor(patience)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
       await status(page).getByText('Tap one').waitFor(patience)

@@ -76,7 +76,7 @@ export async function playOn(page: Page, { call = false } = {}): Promise<'moved'
     await page.getByRole('button', { name: /^Your card, top right/ }).click()
     return 'moved'
   }
-  if (/^Your turn/.test(line)) {
+  if (/^Your turn|draw a card$/.test(line)) {
     if (call && /call/.test(line)) {
       await page.getByRole('button', { name: /^(Call Cambio|Stop)$/ }).click()
       await dialog.getByRole('button', { name: /^(Call Cambio|Stop)$/ }).click()
@@ -85,7 +85,7 @@ export async function playOn(page: Page, { call = false } = {}): Promise<'moved'
     await page.getByRole('button', { name: /^Draw pile/ }).click()
     return 'moved'
   }
-  if (/^Tap one/.test(line)) {
+  if (/^Tap one|discard it$/.test(line)) {
     const discards = page.getByRole('button', { name: /^Discard without swapping/ })
     if (await discards.isVisible()) await discards.click({ timeout: 3000 }).catch(() => undefined)
     return 'moved'

@@ -86,10 +86,11 @@ describe('Stop in the browser', () => {
         await page.keyboard.press('Tab') // from "Not yet" to the call
         await page.keyboard.press('Enter')
         await page.getByRole('dialog').waitFor({ state: 'detached', timeout: long })
+        await status(page).getByText('You still finish this turn – draw a card').waitFor({ timeout: long }) // S2-ER2
       }
       await page.keyboard.press('d')
       await status(page)
-        .getByText(/^Tap one/)
+        .getByText(/^Tap one|swap the card/)
         .waitFor({ timeout: long })
       await page.keyboard.press('3')
     }
@@ -106,7 +107,10 @@ describe('Stop in the browser', () => {
       .waitFor({ timeout: long })
     await page.getByRole('button', { name: /^Your card, top left/ }).click()
     await page.getByText('Draw a card first.').first().waitFor()
-    await page.getByRole('button', { name: 'Discard pile, empty' }).click()
+    const deck = page.getByRole('button', { name: /^Draw pile/ })
+    expect(await deck.isEnabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Discard pile, empty' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Discard pile, empty' }).click({ force: true })
     await page.getByText('Discard pile is empty').first().waitFor()
     await page.getByRole('button', { name: 'Call Cambio' }).click({ force: true })
     await page.getByText('You must complete at least one full turn before calling Cambio').first().waitFor()
@@ -122,6 +126,9 @@ describe('Stop in the browser', () => {
         .map(({ name }) => name),
     )
     expect(small).toEqual([])
+    await deck.click()
+    await status(page).getByText('Tap one').waitFor({ timeout: long })
+    expect(await deck.isDisabled()).toBe(true) // C0-US4.6, and before the drawn card is placed
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Rules of this table' }).click()
     await page.getByRole('rowheader', { name: 'K' }).waitFor()

@@ -110,6 +110,18 @@ describe('people who go', () => {
 })
 
 describe('at the table', () => {
+  it('says so when its screen does not load, and tries again', async () => {
+    const { page, context } = await house.openPage({ viewport: 'phone' })
+    await page.route(/\/assets\/Table-[^/]*\.js$/, (route) => route.abort())
+    await page.goto('/practice/memory?level=easy&name=Ann')
+    await page.getByRole('heading', { name: 'This did not load' }).waitFor(patience)
+    expect(await axeProblems(page)).toEqual([])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByTestId('board').waitFor(patience)
+    await context.close()
+  })
+
   it('a king shows one card of one’s own at once, in the dialog, and hides it again (C1-US1.4)', async () => {
     const { page, context } = await house.openPage({ viewport: 'phone' })
     const powers = Object.fromEntries(ranks.map((rank) => [rank, 'autoPeekOwn']))
