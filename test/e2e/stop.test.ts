@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facesOf, type House, openHouse, playOn, standings, status } from './grid.ts'
+import { facesOf, type House, openHouse, playOn, playToEnd, seated, standings, status } from './grid.ts'
+import { watched } from './open-cards.ts'
 import { axeProblems, screenshot } from './setting.ts'
 
 let house: House
@@ -49,6 +50,19 @@ describe('Stop in the browser', () => {
     await page.getByRole('button', { name: 'Show the result' }).waitFor()
     expect(problems).toEqual([])
     await context.close()
+  })
+
+  it('is played by two people, with everything in motion; nobody’s page has a hidden card', async () => {
+    const ann = watched(await house.newGuest('Ann', { stillness: false }))
+    const ben = watched(await house.newGuest('Ben', { stillness: false, viewport: 'phone' }))
+    await seated(house, 'stop', { ...quick, matchWins: 1, matchTie: 'coWinners', initialPeekMs: 6000 }, [ann, ben])
+    await playToEnd([ann, ben])
+    for (const { page, problems } of [ann, ben]) {
+      await standings(page).waitFor({ timeout: long })
+      expect((await facesOf(page)).filter(({ hand }) => hand !== '').length).toBe(8)
+      expect(problems).toEqual([])
+    }
+    await Promise.all([ann.context.close(), ben.context.close()])
   })
 
   it('is played with keys alone, and says what they are', async () => {

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facesOf, type House, openHouse, seated, standings, status } from './grid.ts'
-import { axeProblems, screenshot } from './setting.ts'
+import { axeProblems, screenshot, tabTo } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -205,7 +205,7 @@ describe('at the table', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await standings(page).waitFor(patience)
-    await page.getByRole('button', { name: 'Play again' }).focus()
+    await tabTo(page, '.end button.main')
     await page.keyboard.press('Enter')
     await status(page).getByText('Memorise').waitFor(patience)
     expect(problems).toEqual([])
