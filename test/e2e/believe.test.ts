@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handLeaks, playOrDoubt, untilPlayed } from './boards.ts'
 import { seated } from './grid.ts'
-import { axeProblems, type House, openHouse, screenshot, viewports } from './setting.ts'
+import { axeProblems, type House, openHouse, screenshot, tabTo, viewports } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('Believe Or Not in browsers', () => {
       const before = await hand.count()
       if (turns % 3 === 1 && (await page.getByTestId('doubt').isVisible())) {
         await page.keyboard.press('x')
-        await page.locator('[data-flip]').first().focus()
+        await tabTo(page, '[data-flip]')
         await page.keyboard.press('Enter')
         await page.getByTestId('verdict').or(page.getByTestId('round')).first().waitFor(slow)
         doubted++

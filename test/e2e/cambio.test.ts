@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facesOf, type Guest, type House, openHouse, playOn, seated, sightOf, standings, status } from './grid.ts'
+import { facesOf, type House, hiddenFaces, openHouse, playToEnd, seated, standings, status } from './grid.ts'
+import { unknownCards, watched } from './open-cards.ts'
 import { axeProblems, screenshot, tooWide, viewports } from './setting.ts'
 
 let house: House
@@ -9,17 +10,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const long = 60_000
+const cardNames = ['clubs', 'hearts', 'spades'].flatMap((suit) =>
+  [2, 3, 4, 5, 6].map((rank) => [`${rank}${suit[0]}`, `${rank} of ${suit}`] as const),
+)
 const quick = { initialPeekMs: 1500, botDelayMinMs: 0, botDelayMaxMs: 0 }
-
-/** Faces in hands that are not this player's, while the round goes on; and in one's own beyond what is being looked at. */
-async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly string[]> {
-  const { faces, line, dialog } = await sightOf(page)
-  if (/over/.test(line)) return []
-  const looking = dialog || /Memorise|Look well/.test(line)
-  return faces
-    .filter(({ hand }) => hand !== '' && (hand !== `${seat}` || !looking))
-    .map(({ hand, face }) => `${hand}: ${face}`)
-}
 
 describe('Cambio in the browser', () => {
   it('on a phone with letters of 200 %, the status has a line of its own, and the drawn card covers nobody’s', async () => {
@@ -60,8 +54,8 @@ describe('Cambio in the browser', () => {
   )
 
   it('is played by two people to the end, with a call and a final round; nobody’s page has a hidden card', async () => {
-    const ann = await house.newGuest('Ann')
-    const ben = await house.newGuest('Ben', { viewport: 'phone', theme: 'light' })
+    const ann = watched(await house.newGuest('Ann'))
+    const ben = watched(await house.newGuest('Ben', { viewport: 'phone', theme: 'light' }))
     await seated(house, 'cambio', { ...quick, initialPeekMs: 8000 }, [ann, ben])
     const both = [ann, ben] as const
     await status(ann.page).getByText('Memorise').waitFor({ timeout: long })
@@ -75,26 +69,29 @@ describe('Cambio in the browser', () => {
     })
     expect((await hiddenFaces(ann, 0)).length).toBe(1) // a planted one is found
     await ann.page.evaluate(() => document.querySelector('[data-planted] svg:last-child')?.remove())
+    const never = cardNames.filter(([code]) => !ann.frames.some((frame) => frame.includes(`"${code}"`)))[0]
+    for (const [attribute, value] of [
+      ['data-next', never?.[0]],
+      ['title', never?.[1]],
+    ] as const) {
+      await ann.page.evaluate(([name, said]) => document.querySelector('h1')?.setAttribute(`${name}`, `${said}`), [
+        attribute,
+        value,
+      ] as const)
+      expect((await unknownCards(ann)).length).toBe(1) // what nobody sees is found, too
+      await ann.page.evaluate((name) => document.querySelector('h1')?.removeAttribute(name), attribute)
+    }
     await status(ann.page).getByText('Your turn').waitFor({ timeout: long })
     let finalRound = false
-    for (let moves = 0; moves < 500; moves++) {
-      const done = []
-      for (const [seat, guest] of both.entries()) {
-        expect(await hiddenFaces(guest, seat)).toEqual([])
-        done.push(await playOn(guest.page, { call: moves > 6 }))
-        if (await guest.page.getByText('Final Round', { exact: true }).isVisible()) {
-          if (!finalRound) {
-            await guest.page
-              .getByText(/(Ann|Ben|You) called Cambio!/)
-              .first()
-              .waitFor()
-            await screenshot(guest.page, `cambio-final-${seat}`)
-          }
-          finalRound = true
-        }
-      }
-      if (done.every((one) => one === 'over')) break
-    }
+    await playToEnd(both, async ({ page }, seat) => {
+      if (finalRound || !(await page.getByText('Final Round', { exact: true }).isVisible())) return
+      await page
+        .getByText(/(Ann|Ben|You) called Cambio!/)
+        .first()
+        .waitFor()
+      await screenshot(page, `cambio-final-${seat}`)
+      finalRound = true
+    })
     expect(finalRound).toBe(true)
     for (const { page, problems } of both) {
       await standings(page).waitFor({ timeout: long })

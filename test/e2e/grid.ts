@@ -1,6 +1,8 @@
 // Playing Cambio and Stop by touching the page, and what must hold at every step.
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { unknownCards, type Watched } from './open-cards.ts'
 import { type Guest, type House, openHouse } from './setting.ts'
 
 export { type Guest, type House, openHouse }
@@ -48,6 +50,30 @@ export async function sightOf(page: Page): Promise<Sight> {
   }))
 }
 
+/** Faces in hands that are not this player's, while the round goes on; and in one's own beyond what is being looked at. */
+export async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly string[]> {
+  const { faces, line, dialog } = await sightOf(page)
+  if (/over/.test(line)) return []
+  const looking = dialog || /Memorise|Look well/.test(line)
+  return faces
+    .filter(({ hand }) => hand !== '' && (hand !== `${seat}` || !looking))
+    .map(({ hand, face }) => `${hand}: ${face}`)
+}
+
+/** All play on to the end. Nobody's page ever has a card that its player may not know; after each look it is given to `see`. */
+export async function playToEnd(people: readonly Watched[], see?: (guest: Guest, seat: number) => Promise<void>) {
+  for (let moves = 0; moves < 500; moves++) {
+    const done = []
+    for (const [seat, guest] of people.entries()) {
+      expect(await hiddenFaces(guest, seat)).toEqual([])
+      expect(await unknownCards(guest)).toEqual([])
+      done.push(await playOn(guest.page, { call: moves > 6 }))
+      await see?.(guest, seat)
+    }
+    if (done.every((one) => one === 'over')) return
+  }
+}
+
 export async function facesOf(page: Page): Promise<Sight['faces']> {
   return (await sightOf(page)).faces
 }
@@ -72,20 +98,20 @@ export async function playOn(page: Page, { call = false } = {}): Promise<'moved'
   if (await press(/^Next round/)) return 'moved'
   const line = (await status(page).textContent()) ?? ''
   if (/^Choose two/.test(line)) {
-    await page.getByRole('button', { name: /^Your card, top left/ }).click()
-    await page.getByRole('button', { name: /^Your card, top right/ }).click()
+    await press(/^Your card, top left/)
+    await press(/^Your card, top right/)
     return 'moved'
   }
-  if (/^Your turn/.test(line)) {
+  if (/^Your turn|draw a card$/.test(line)) {
     if (call && /call/.test(line)) {
-      await page.getByRole('button', { name: /^(Call Cambio|Stop)$/ }).click()
-      await dialog.getByRole('button', { name: /^(Call Cambio|Stop)$/ }).click()
+      await press(/^(Call Cambio|Stop)$/)
+      await press(/^(Call Cambio|Stop)$/, dialog)
       return 'moved'
     }
-    await page.getByRole('button', { name: /^Draw pile/ }).click()
+    await press(/^Draw pile/)
     return 'moved'
   }
-  if (/^Tap one/.test(line)) {
+  if (/^Tap one|discard it$/.test(line)) {
     const discards = page.getByRole('button', { name: /^Discard without swapping/ })
     if (await discards.isVisible()) await discards.click({ timeout: 3000 }).catch(() => undefined)
     return 'moved'

@@ -118,6 +118,15 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await session.detach()
 }
 
+/** Goes there with keys alone. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no key leads to ${selector}`)
+}
+
 /** By how many px the page is wider than the screen, and because of whom. */
 export async function tooWide(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facesOf, type House, openHouse, playOn, standings, status } from './grid.ts'
+import { facesOf, type House, openHouse, playOn, playToEnd, seated, standings, status } from './grid.ts'
+import { watched } from './open-cards.ts'
 import { axeProblems, screenshot } from './setting.ts'
 
 let house: House
@@ -51,6 +52,19 @@ describe('Stop in the browser', () => {
     await context.close()
   })
 
+  it('is played by two people, with everything in motion; nobody’s page has a hidden card', async () => {
+    const ann = watched(await house.newGuest('Ann', { stillness: false }))
+    const ben = watched(await house.newGuest('Ben', { stillness: false, viewport: 'phone' }))
+    await seated(house, 'stop', { ...quick, matchWins: 1, matchTie: 'coWinners', initialPeekMs: 6000 }, [ann, ben])
+    await playToEnd([ann, ben])
+    for (const { page, problems } of [ann, ben]) {
+      await standings(page).waitFor({ timeout: long })
+      expect((await facesOf(page)).filter(({ hand }) => hand !== '').length).toBe(8)
+      expect(problems).toEqual([])
+    }
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
   it('is played with keys alone, and says what they are', async () => {
     const { page, problems, context } = await house.openPage()
     await page.goto(practice('stop', { matchMode: 'single' }))
@@ -86,10 +100,11 @@ describe('Stop in the browser', () => {
         await page.keyboard.press('Tab') // from "Not yet" to the call
         await page.keyboard.press('Enter')
         await page.getByRole('dialog').waitFor({ state: 'detached', timeout: long })
+        await status(page).getByText('You still finish this turn – draw a card').waitFor({ timeout: long }) // S2-ER2
       }
       await page.keyboard.press('d')
       await status(page)
-        .getByText(/^Tap one/)
+        .getByText(/^Tap one|swap the card/)
         .waitFor({ timeout: long })
       await page.keyboard.press('3')
     }
@@ -106,7 +121,10 @@ describe('Stop in the browser', () => {
       .waitFor({ timeout: long })
     await page.getByRole('button', { name: /^Your card, top left/ }).click()
     await page.getByText('Draw a card first.').first().waitFor()
-    await page.getByRole('button', { name: 'Discard pile, empty' }).click()
+    const deck = page.getByRole('button', { name: /^Draw pile/ })
+    expect(await deck.isEnabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Discard pile, empty' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Discard pile, empty' }).click({ force: true })
     await page.getByText('Discard pile is empty').first().waitFor()
     await page.getByRole('button', { name: 'Call Cambio' }).click({ force: true })
     await page.getByText('You must complete at least one full turn before calling Cambio').first().waitFor()
@@ -122,6 +140,9 @@ describe('Stop in the browser', () => {
         .map(({ name }) => name),
     )
     expect(small).toEqual([])
+    await deck.click()
+    await status(page).getByText('Tap one').waitFor({ timeout: long })
+    expect(await deck.isDisabled()).toBe(true) // C0-US4.6, and before the drawn card is placed
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Rules of this table' }).click()
     await page.getByRole('rowheader', { name: 'K' }).waitFor()

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facesOf, type House, openHouse, seated, standings, status } from './grid.ts'
-import { axeProblems, screenshot } from './setting.ts'
+import { axeProblems, screenshot, tabTo } from './setting.ts'
 
 let house: House
 beforeAll(async () => {
@@ -110,6 +110,18 @@ describe('people who go', () => {
 })
 
 describe('at the table', () => {
+  it('says so when its screen does not load, and tries again', async () => {
+    const { page, context } = await house.openPage({ viewport: 'phone' })
+    await page.route(/\/assets\/Table-[^/]*\.js$/, (route) => route.abort())
+    await page.goto('/practice/memory?level=easy&name=Ann')
+    await page.getByRole('heading', { name: 'This did not load' }).waitFor(patience)
+    expect(await axeProblems(page)).toEqual([])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByTestId('board').waitFor(patience)
+    await context.close()
+  })
+
   it('a king shows one card of one’s own at once, in the dialog, and hides it again (C1-US1.4)', async () => {
     const { page, context } = await house.openPage({ viewport: 'phone' })
     const powers = Object.fromEntries(ranks.map((rank) => [rank, 'autoPeekOwn']))
@@ -193,7 +205,7 @@ describe('at the table', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await standings(page).waitFor(patience)
-    await page.getByRole('button', { name: 'Play again' }).focus()
+    await tabTo(page, '.end button.main')
     await page.keyboard.press('Enter')
     await status(page).getByText('Memorise').waitFor(patience)
     expect(problems).toEqual([])

@@ -29,6 +29,7 @@ export interface Link {
 
 interface Asked {
   readonly message: ClientMessage & { readonly id?: string }
+  readonly seq: number // of what was on the screen then
   readonly answer: (result: Awaited<Answer>) => void
 }
 
@@ -194,9 +195,13 @@ export abstract class FramedSession implements TableSession {
     this.#sendAgain()
   }
 
-  /** What was sent and not answered is sent again: the same id is done once. */
   #sendAgain(): void {
-    for (const { message } of this.#asked.values()) this.link.send(message)
+    for (const asked of this.#asked.values()) this.#repeat(asked)
+  }
+
+  /** What was not answered is sent again: the same id is done once, and a move only on the position that it was meant for. */
+  #repeat({ message, seq }: Asked): void {
+    this.link.send(message.type === 'command' ? { ...message, expectedSeq: seq } : message)
   }
 
   /** What was said too fast was not done: it is said again in a moment. */
@@ -205,7 +210,7 @@ export abstract class FramedSession implements TableSession {
       const asked = id === undefined ? undefined : this.#asked.get(id)
       if (id === undefined) this.#sendAgain()
       else if (id === this.#attachId) this.attach(this.#attachWish)
-      else if (asked !== undefined && this.connection === 'online') this.link.send(asked.message)
+      else if (asked !== undefined && this.connection === 'online') this.#repeat(asked)
     }, slowerMs)
   }
 
@@ -258,7 +263,7 @@ export abstract class FramedSession implements TableSession {
   #tell(message: ClientMessage & { readonly id: string }): Answer {
     if (this.refusal !== null) return Promise.resolve(refuse(this.refusal))
     return new Promise((answer) => {
-      this.#asked.set(message.id, { message, answer })
+      this.#asked.set(message.id, { message, answer, seq: this.seq })
       this.pending = true
       if (this.connection === 'online') this.link.send(message)
     })

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from 'svelte'
 import { settings } from '../settings.svelte.ts'
+import { topDialog } from '../ui/modals.svelte.ts'
 
 export interface Shortcut {
   readonly key: string // as KeyboardEvent.key, in lower case
@@ -9,6 +10,8 @@ export interface Shortcut {
   act(): void
   /** Also while a dialog is open. */
   readonly always?: boolean
+  /** Also in a dialog that is a part of the game. */
+  readonly played?: boolean
 }
 
 const key = Symbol('shortcuts')
@@ -28,8 +31,11 @@ export function pressed(event: KeyboardEvent, shortcuts: readonly Shortcut[]): v
   // A key that presses what has the focus does that.
   if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return
   if (!settings.shortcuts && event.key.length === 1) return // Escape and its like do nothing by accident
-  const inDialog = document.querySelector('dialog:modal') !== null
-  const found = shortcuts.find(({ key, always }) => key === event.key.toLowerCase() && (always || !inDialog))
+  const dialog = topDialog()
+  const isPlayed = dialog?.dataset.played !== undefined
+  const found = shortcuts.find(
+    ({ key, always, played }) => key === event.key.toLowerCase() && (always || dialog === null || (played && isPlayed)),
+  )
   if (!found) return
   event.preventDefault()
   found.act()

@@ -81,7 +81,8 @@ function callSentence(rules: GridRules, word: string): string {
   }
 }
 
-function penaltySentence(rules: GridRules): string {
+/** Empty, where a wrong call costs nothing. */
+export function penaltySentence(rules: GridRules): string {
   if (rules.penalty === 'none') return ''
   const penalty = penaltyWords(rules)
   return rules.penaltyWhen === 'highest' ? t('rulePenaltyMost', { penalty }) : t('rulePenalty', { penalty })

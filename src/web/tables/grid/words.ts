@@ -40,17 +40,20 @@ export function statusOf(view: GridView, names: Names, word: string, chosen: num
   if (phase === 'roundOver') return t('roundOver', { count: view.round })
   if (phase === 'completed' || turn === null) return t('gameOver')
   if (turn.seat !== view.you) return contract('turn', { name: names(turn.seat) })
+  const called = view.caller === view.you // S2-ER2: a call ends no turn, where it can be made at any point of it
   switch (turn.step) {
     case 'start':
+      if (called) return t('stillDraw')
       return may.call ? t('drawOrCall', { word }) : may.drawDiscard ? t('draw') : t('drawDeckOnly')
     case 'holding':
+      if (called) return may.discard ? t('stillPlace') : t('stillPlaceMust')
       return may.discard ? t('place') : t('placeMust')
     case 'power':
       return t('usePower')
     case 'peek':
       return t('peeking')
     case 'post':
-      return t('post', { word })
+      return called ? t('stillFinish') : t('post', { word })
   }
 }
 

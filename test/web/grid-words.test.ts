@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GridView } from '../../src/games/grid/public.ts'
+import { statusOf } from '../../src/web/tables/grid/words.ts'
+
+const language = vi.hoisted(() => ({ now: 'en' }))
+vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))
+beforeEach(() => {
+  language.now = 'en'
+})
+
+type Step = 'start' | 'holding' | 'post'
+const may = { call: true, drawDiscard: true, discard: true }
+
+function said(step: Step, caller: number | null, more: object = {}): string {
+  const turn = { seat: 0, step, until: null }
+  const view = {
+    phase: caller === null ? 'playing' : 'finalRound',
+    you: 0,
+    hands: [],
+    caller,
+    turn,
+    may: { ...may, ...more },
+  }
+  return statusOf(view as unknown as GridView, String, 'Stop', 0)
+}
+
+describe('what is to be done at a table of Stop', () => {
+  it('is to finish the turn, after one has called in it (S2-ER2)', () => {
+    expect(said('start', null)).toBe('Your turn – draw a card, or call Stop')
+    expect(said('start', 0)).toBe('You still finish this turn – draw a card')
+    expect(said('holding', 0)).toBe('You still finish this turn – swap the card, or discard it')
+    expect(said('holding', 0, { discard: false })).toBe('You still finish this turn – swap the card')
+    expect(said('post', 0)).toBe('You still finish this turn')
+    language.now = 'de'
+    expect(said('start', 0)).toBe('Diesen Zug spielst du noch zu Ende – zieh eine Karte')
+  })
+
+  it('is a turn like any other, after somebody else has called', () => {
+    expect(said('start', 1, { call: false })).toMatch(/^Your turn – draw a card/)
+    expect(said('holding', 1)).toBe('Tap one of your cards to swap, or discard it')
+  })
+})
