@@ -280,7 +280,8 @@ export class Host {
     for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + claimMs)])
     for (;;) {
       const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce)
-      for (const id of ids) await this.#lookAfter(id)
+      // All at once, so that what they write becomes durable together: after a crash nobody can connect before that.
+      await Promise.all(ids.map((id) => this.#lookAfter(id)))
       if (ids.length < claimedAtOnce) return
     }
   }
