@@ -256,6 +256,20 @@ describe('coming back', () => {
     expect(await tab.ask({ type: 'attach', table })).toMatchObject({ type: 'table' })
   })
 
+  it('of a client that names itself takes the seat from its own old connection, and from no other', async () => {
+    const { ben, table } = await twoAtTable()
+    expect(await ben.ask({ type: 'attach', table, client: 'phone' })).toMatchObject({ type: 'table' })
+    const tab = await hello(ben.token)
+    expect(await tab.ask({ type: 'attach', table, since: 0, client: 'tab' })).toMatchObject({
+      code: 'connectedElsewhere',
+    })
+    expect(await tab.ask({ type: 'attach', table, since: 0 })).toMatchObject({ code: 'connectedElsewhere' })
+    // The phone is in another network; here its old connection is not known to be gone.
+    const phone = await hello(ben.token)
+    expect(await phone.ask({ type: 'attach', table, since: 3, client: 'phone' })).toMatchObject({ type: 'table' })
+    expect(await ben.untilClosed()).toMatchObject({ code: 4001 })
+  })
+
   it('to a private table is for those who sit there', async () => {
     const { table } = await twoAtTable()
     expect(await (await hello()).ask({ type: 'attach', table })).toMatchObject({ code: 'notSeated' })

@@ -189,7 +189,8 @@ class LiveConnection {
     const attached = new Attached(this, hosted, person, this.#service)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
     if (plays && person) {
-      const wish = { takeover: message.takeover ?? false, comesBack: message.since !== undefined, arrival }
+      const { takeover = false, client, since = 0 } = message
+      const wish = { takeover, hasSeen: since > 0, arrival, ...(client === undefined ? {} : { client }) }
       const claim = await presence.claim(hosted, person.player, attached, wish)
       if (claim === 'connectedElsewhere') {
         this.#attached.delete(message.table)
