@@ -181,12 +181,15 @@ class LiveConnection {
     const seat = person ? seatOf(hosted.table, person.player) : undefined
     const info = seat === undefined ? undefined : hosted.table.seats[seat]
     const plays = info !== undefined && hasPerson(info)
-    if (info === undefined && !(await isListed(database, message.table))) {
+    // A seat can go in the lobby only: who has one after that need not be asked about.
+    const isSure = info !== undefined && hosted.table.phase !== 'waiting'
+    const isOpen = isSure || (await isListed(database, message.table))
+    if (info === undefined && !isOpen) {
       return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
     this.#attached.get(message.table)?.end()
-    const attached = new Attached(this, hosted, person, this.#service)
+    const attached = new Attached(this, hosted, person, this.#service, isOpen)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
     if (plays && person) {
       const { takeover = false, client, since = 0 } = message
@@ -202,6 +205,10 @@ class LiveConnection {
     if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
     if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
+    if (!attached.mayLook) {
+      this.dismiss(attached)
+      return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
+    }
     // From here to `begin` nothing may wait, or an entry could fall between.
     const viewer = attached.begin()
     const frame = tableFrame(hosted.table, viewer, missed(), this.#service.now(), env, hosted.watchers)
@@ -288,6 +295,13 @@ class LiveConnection {
     if (this.#strikes >= strikesBeforeClosing) this.close('policy', 'Too many messages that cannot be read.')
   }
 
+  /** This table is not for whoever is connected here any more. */
+  dismiss(attached: Attached): void {
+    const { id } = attached.hosted.table
+    if (this.#attached.get(id) === attached) this.#attached.delete(id)
+    attached.end()
+  }
+
   #detachAll(): void {
     for (const attached of this.#attached.values()) attached.end()
     this.#attached.clear()
@@ -300,11 +314,19 @@ class Attached implements Onlooker, SeatHolder {
   readonly person: Person | null
   readonly #connection: LiveConnection
   readonly #service: Service
+  readonly #isOpen: boolean // to whoever has no seat
   #viewer: Viewer = 'spectator'
   #shown = 0
 
-  constructor(connection: LiveConnection, hosted: HostedTable, person: Person | null, service: Service) {
+  constructor(
+    connection: LiveConnection,
+    hosted: HostedTable,
+    person: Person | null,
+    service: Service,
+    isOpen: boolean,
+  ) {
     this.#connection = connection
+    this.#isOpen = isOpen
     this.hosted = hosted
     this.person = person
     this.#service = service
@@ -341,6 +363,12 @@ class Attached implements Onlooker, SeatHolder {
     }
     this.#shown = entry.seq
     this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
+    if (!this.mayLook) this.#connection.dismiss(this) // that their seat is gone is the last they hear
+  }
+
+  /** P-11: at a table that is not public nobody looks on who has no seat. One that a bot has taken is still theirs. */
+  get mayLook(): boolean {
+    return this.#isOpen || (this.person !== null && seatOf(this.hosted.table, this.person.player) !== undefined)
   }
 
   get watcher(): string | null {
