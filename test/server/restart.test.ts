@@ -41,11 +41,16 @@ it('after a restart all running tables go on in a few commits, and not in one ea
     },
   )
   const done = commits
+  const loaded = [after.service.host.loaded]
   const paid = await Promise.all(
     ids.map(async (id) => (await after.service.database.entries(id, 0)).some(({ body }) => body.includes('"outage"'))),
   )
   await after.stop()
+  const again = await startService({ DATA_DIR: folder })
+  loaded.push(again.service.host.loaded)
+  await again.stop()
   await rm(folder, { recursive: true })
   expect(paid.filter(Boolean)).toHaveLength(tables)
   expect(done).toBeLessThan(tables / 2)
+  if (after.service.host.alone) expect(loaded).toEqual([tables, tables]) // also right after another start
 })
