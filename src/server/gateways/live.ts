@@ -3,7 +3,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import {
@@ -20,14 +19,14 @@ import { type ClientMessage, idInText, parseClientMessage, protocolVersion } fro
 import { liveRefusal } from '../../protocol/refusals.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Refusal, refusals } from '../../table/refusals.ts'
-import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
+import { hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { Emoted, HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
+import { missedSince } from '../hosting/missed.ts'
 import type { SeatHolder } from '../presence.ts'
 import { changedRules, isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
-import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
 import { holdForThisTurn, sendTo } from './outgoing.ts'
@@ -200,7 +199,7 @@ class LiveConnection {
         return this.#refuse(liveRefusal('connectedElsewhere'), message.id)
       }
     }
-    const missed = await this.#missedSince(hosted, message.since ?? Number.POSITIVE_INFINITY)
+    const missed = await missedSince(database, hosted, message.since ?? Number.POSITIVE_INFINITY)
     // Whoever has gone meanwhile holds no seat.
     if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
@@ -213,19 +212,6 @@ class LiveConnection {
     const viewer = attached.begin()
     const frame = tableFrame(hosted.table, viewer, missed(), this.#service.now(), env, hosted.watchers)
     this.send(withAnswer(frame, message.id))
-  }
-
-  /**
-   * What is on disk from then to where the table is; to be called in the turn of the loop in which the table is shown. The disk may
-   * be ahead of the table by an entry that is just being accepted; that comes as a frame of its own.
-   */
-  async #missedSince(hosted: HostedTable, since: number): Promise<() => readonly Entry[]> {
-    let missed: readonly Entry[] = []
-    while (lastOf(missed, since) < hosted.table.seq) {
-      missed = await readLog(this.#service.database, hosted.table.id, since)
-      if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
-    }
-    return () => missed.filter((entry) => entry.seq <= hosted.table.seq)
   }
 
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
@@ -278,7 +264,7 @@ class LiveConnection {
 
   /** P-10: whoever decided on an old state is shown the one that there is. */
   async #showAnew(hosted: HostedTable, person: Person, { expectedSeq = 0 }: { expectedSeq?: number }): Promise<void> {
-    const missed = await this.#missedSince(hosted, expectedSeq)
+    const missed = await missedSince(this.#service.database, hosted, expectedSeq)
     const viewer = viewerOf(hosted.table.seats, person, 'spectator') // now, and not when it was asked
     this.send(tableFrame(hosted.table, viewer, missed(), this.#service.now(), this.#service.env, hosted.watchers))
   }
@@ -405,10 +391,6 @@ class Attached implements Onlooker, SeatHolder {
  */
 function markOf(player: string, viewer: Person | null): string {
   return hash('sha256', `emotes of ${player} for ${viewer?.player ?? ''}`, 'base64url').slice(0, 16)
-}
-
-function lastOf(log: readonly Entry[], otherwise: number): number {
-  return log.at(-1)?.seq ?? otherwise
 }
 
 function viewerOf(seats: HostedTable['table']['seats'], person: Person | null, before: Viewer): Viewer {
