@@ -6,7 +6,7 @@ const machines = 'test/cluster/machines.test.ts'
 
 /**
  * Browsers, processes and databases have moments of their own on a busy machine; what fails twice is broken. What a seat may not know
- * on the wire is never looked for a second time.
+ * on the wire, what was lost, done twice or charged is never looked for a second time (test/final.ts).
  */
 const retry = 1
 

@@ -7,7 +7,7 @@ export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
   hello:
     'Says who you are: by the session cookie, or by `token`. Without either you become a guest, and `welcome` has the token to come back with. Anything else at a table comes after it.',
   attach:
-    'Shows you a table and takes your seat there. With `since` you get what you have missed from that `seq` on. With `takeover` you take the seat from another of your sessions.',
+    'Shows you a table and takes your seat there. With `since` you get what you have missed from that `seq` on. `client` is a name that your client makes up for itself, by chance, one for each window: whoever attaches with the same one again has come back, and the connection that it had before is closed. With `takeover` you take the seat from another of your sessions.',
   detach: 'You look away from a table. After a moment the others see that you are away.',
   command:
     'A move. `command` is the game’s own; the options that came with the last view say which are legal. [From an option to a command](#from-an-option-to-a-command) says how. With `expectedSeq`, the `seq` that you decided on, it is refused as `stale` if the game has changed since, and a `table` follows (P-10’s stale_state).',

@@ -1,6 +1,7 @@
 // Who is connected to which table, through which connection. A page that is loaded again, or a train in a tunnel, is not a
 // disconnect: the table hears of it only when nobody has come back for a while (P-05).
 
+import { hash } from 'node:crypto'
 import type { Step } from '../table/step.ts'
 import { hasPerson, isRunning, type PlayerId, type SeatInfo, seatOf, type Table } from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
@@ -15,6 +16,7 @@ export interface SeatHolder {
 
 interface Attachment {
   readonly holder: SeatHolder | null // null while it may still come back
+  readonly client: string | null // what the holder calls itself
   readonly arrival: number
   readonly epoch: number | null // of the connection, as the log has it; null: not yet
   readonly cancel: Cancel | null
@@ -24,8 +26,10 @@ interface Attachment {
 export interface Wish {
   /** From another connection of the same person. */
   readonly takeover: boolean
-  /** It has seen this table before, maybe at another node. */
-  readonly comesBack?: boolean
+  /** What the client calls itself: the same name again is the same client, which has come back. */
+  readonly client?: string
+  /** It has seen this table before: where one of the two has no name, that is all that another node can know. */
+  readonly hasSeen?: boolean
   /** When it came, by `arrive`; now, if that is not said. */
   readonly arrival?: number
 }
@@ -69,27 +73,30 @@ export class Presence {
   }
 
   /**
-   * A connection takes its person's seat. There is one at a time; a second one must say that it wants to (K-31), unless it
-   * comes back from another node: there it may have been lost without anybody noticing yet. One that came earlier, and had to
-   * wait for longer, takes nothing from one that came later: it is the one that was given up.
+   * A connection takes its person's seat. There is one at a time; a second one must say that it wants to (K-31), unless it is
+   * one of the same client: then the first, here or at another node, was lost without anybody noticing yet. One that came
+   * earlier, and had to wait for longer, takes nothing from one that came later: it is the one that was given up.
    */
   async claim(hosted: HostedTable, player: PlayerId, holder: SeatHolder, wish: Wish): Promise<Claim> {
-    const { takeover, comesBack = false, arrival = this.arrive() } = wish
+    const { takeover, arrival = this.arrive() } = wish
     const key = keyOf(hosted.table.id, player)
+    const client = wish.client === undefined ? null : markOf(key, wish.client)
     const before = this.#attachments.get(key)
     const info = seatInfo(hosted, player)
     if (before?.holder && before.holder !== holder) {
-      if (!takeover || before.arrival > arrival) return 'connectedElsewhere'
-    } else if (info && this.#isHeldElsewhere(info) && this.#isHeard(info.node) && !takeover && !comesBack) {
-      return 'connectedElsewhere'
+      const comesBack = client !== null && client === before.client
+      if (!(takeover || comesBack) || before.arrival > arrival) return 'connectedElsewhere'
+    } else if (info && this.#isHeldElsewhere(info) && this.#isHeard(info.node)) {
+      const comesBack = client && info.client ? client === info.client : wish.hasSeen
+      if (!(takeover || comesBack)) return 'connectedElsewhere'
     }
     before?.cancel?.()
     const { alone, node } = this.#settings.pulse
     const isThere = info?.connected && info.attendance === 'here' && info.node === node
-    // Other nodes must know that there is a session now, and not only somebody who asks.
-    const isNews = !isThere || this.#leaving.has(key) || (info.visit && !alone)
+    // Other nodes must know that there is a session now, and not only somebody who asks, and whose.
+    const isNews = !isThere || this.#leaving.has(key) || (!alone && (info.visit || info.client !== client))
     const ms = this.#settings.debounceMs
-    this.#attachments.set(key, { holder, arrival, cancel: null, ms, epoch: isNews ? null : info.epoch })
+    this.#attachments.set(key, { holder, client, arrival, cancel: null, ms, epoch: isNews ? null : info.epoch })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
     if (!isNews) return 'attached'
     const connected = await this.#submitConnect(hosted, player)
@@ -198,7 +205,7 @@ export class Presence {
         if (!this.#attachments.has(keyOf(tableId, player))) this.#wait(tableId, player, againMs, epoch)
       })
     })
-    this.#attachments.set(keyOf(tableId, player), { holder: null, arrival: 0, cancel, ms, epoch })
+    this.#attachments.set(keyOf(tableId, player), { holder: null, client: null, arrival: 0, cancel, ms, epoch })
   }
 
   async #miss(tableId: string, player: PlayerId, epoch: number | null): Promise<void> {
@@ -236,8 +243,10 @@ export class Presence {
   }
 
   async #submitConnect(hosted: HostedTable, player: PlayerId, visit = false): Promise<Step> {
-    const { node } = this.#settings.pulse
-    const done = await hosted.submit({ type: 'connect', player, node, ...(visit ? { visit } : {}) })
+    const { alone, node } = this.#settings.pulse
+    const client = alone ? null : (this.#attachments.get(keyOf(hosted.table.id, player))?.client ?? null) // for other nodes
+    const where = { node, ...(client === null ? {} : { client }), ...(visit ? { visit } : {}) }
+    const done = await hosted.submit({ type: 'connect', player, ...where })
     const epoch = done.type === 'entry' && done.entry.act.type === 'connected' ? done.entry.act.epoch : null
     if (epoch !== null) this.#has(hosted.table, player, epoch)
     return done
@@ -263,6 +272,11 @@ export class Presence {
 function seatInfo(hosted: HostedTable, player: PlayerId) {
   const seat = seatOf(hosted.table, player)
   return seat === undefined ? undefined : hosted.table.seats[seat]
+}
+
+/** A client has another mark at every table: logs are read by others, and are not to tell which of them are one person's. */
+function markOf(key: string, client: string): string {
+  return hash('sha256', `${key} ${client}`, 'base64url').slice(0, 16)
 }
 
 function keyOf(tableId: string, player: PlayerId): string {

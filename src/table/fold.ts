@@ -73,6 +73,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
         connected: true,
         epoch: act.epoch,
         node: act.node ?? null,
+        client: act.client ?? null,
         visit: act.visit ?? false,
         attendance: 'here',
         level: null,
@@ -81,15 +82,16 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'disconnected': {
       const { attendance } = seatAt(table, act.seat)
       const away = attendance === 'here' ? ({ attendance: 'away', since: now } as const) : {}
-      return withSeat(table, act.seat, { connected: false, node: null, visit: false, ...away })
+      return withSeat(table, act.seat, { connected: false, node: null, client: null, visit: false, ...away })
     }
     case 'returned':
       return withSeat(table, act.seat, { attendance: 'here', level: null, idle: 0, since: now })
     case 'replaced':
       return withReplacement(table, act.seat, act.replacement, now)
     case 'left': {
+      const gone = { connected: false, node: null, client: null }
       const rest = act.replacement
-        ? withReplacement(withSeat(table, act.seat, { connected: false, node: null }), act.seat, act.replacement, now)
+        ? withReplacement(withSeat(table, act.seat, gone), act.seat, act.replacement, now)
         : { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
       return withHost(rest)
     }
@@ -167,6 +169,7 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
     connected: false,
     epoch: 0,
     node: null,
+    client: null,
     visit: false,
     idle: 0,
     entropy: null,

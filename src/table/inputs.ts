@@ -18,7 +18,13 @@ export type PlayerInput = { readonly at: number; readonly player: PlayerId; read
 
 /** What the service tells the table. */
 export type ServiceInput = { readonly at: number } & (
-  | { readonly type: 'connect'; readonly player: PlayerId; readonly node?: string; readonly visit?: true }
+  | {
+      readonly type: 'connect'
+      readonly player: PlayerId
+      readonly node?: string
+      readonly client?: string
+      readonly visit?: true
+    }
   | { readonly type: 'disconnect'; readonly player: PlayerId; readonly epoch: number }
   | { readonly type: 'botCommand'; readonly seat: Seat; readonly command: unknown }
   | { readonly type: 'clock' }

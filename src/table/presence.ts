@@ -44,6 +44,10 @@ export function decideForget(table: Table, player: PlayerId): Decision {
   return ok(at(table.seats, seat).name === name ? null : { act: { type: 'nameRemoved', seat, name }, by: null })
 }
 
-function whereOf({ node, visit }: Extract<Input, { type: 'connect' }>) {
-  return { ...(node === undefined ? {} : { node }), ...(visit ? { visit } : {}) }
+function whereOf({ node, client, visit }: Extract<Input, { type: 'connect' }>) {
+  return {
+    ...(node === undefined ? {} : { node }),
+    ...(client === undefined ? {} : { client }),
+    ...(visit ? { visit } : {}),
+  }
 }

@@ -18,6 +18,7 @@ export interface SeatInfo {
   readonly connected: boolean
   readonly epoch: number // of its latest connection: a late goodbye of an earlier one is ignored
   readonly node: string | null // that has the connection
+  readonly client: string | null // by which it is known when it comes back through another node
   readonly visit: boolean // connected by asking over HTTP: no session holds the seat
   readonly since: number // table time of the last change of attendance
   readonly idle: number // turns in a row that ran out of time
@@ -89,6 +90,7 @@ export type Act =
       readonly seat: Seat
       readonly epoch: number
       readonly node?: string
+      readonly client?: string
       readonly visit?: true
     }
   | { readonly type: 'disconnected'; readonly seat: Seat }

@@ -121,6 +121,29 @@ it('let somebody ask one of them and connect to the other, and do not take that 
   for (const { socket } of [ann, again]) socket?.close()
 })
 
+it('know a client that comes to the other one with its own name, and refuse a second window', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const [ann, tab, back] = [new Player(), new Player(), new Player()]
+  await ann.come(second)
+  const { id } = await ann.ask(second, '/api/tables', { game: 'memory' })
+  ann.say({ type: 'attach', table: id, since: 0, client: 'phone', id: 'a' })
+  expect((await ann.next((frame) => frame.re === 'a')).type).toBe('table')
+  // A window that has seen nothing says so, and has a name of its own.
+  tab.token = ann.token
+  await tab.come(first)
+  tab.say({ type: 'attach', table: id, since: 0, client: 'tab', id: 'b' })
+  expect(await tab.next((frame) => frame.re === 'b')).toMatchObject({ code: 'connectedElsewhere' })
+  tab.say({ type: 'attach', table: id, since: 0, id: 'c' })
+  expect(await tab.next((frame) => frame.re === 'c')).toMatchObject({ code: 'connectedElsewhere' })
+  // The connection that it had is not known to be gone; a page that was loaded again has seen nothing either.
+  back.token = ann.token
+  await back.come(first)
+  back.say({ type: 'attach', table: id, since: 0, client: 'phone', id: 'd' })
+  expect((await back.next((frame) => frame.re === 'd')).type).toBe('table')
+  expect(JSON.stringify(await first.service.database.entries(id, 0))).not.toContain('phone')
+  for (const { socket } of [ann, tab, back]) socket?.close()
+})
+
 /** Everything that is in the database. */
 async function everything({ service: { database } }: TestService): Promise<string> {
   const names = sql<{ name: string }>`select table_name as name from information_schema.tables

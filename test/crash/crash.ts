@@ -2,12 +2,13 @@
 // the same folder. Afterwards every log is held against what the clients were told.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gameOf } from '../../src/games/registry.ts'
+import { quickChance } from '../../src/kernel/chance.ts'
 import { readLog } from '../../src/server/storage/log.ts'
 import { openPostgres } from '../../src/server/storage/postgres.ts'
 import { openSqlite } from '../../src/server/storage/sqlite.ts'
@@ -29,11 +30,17 @@ export interface CrashSettings {
   readonly strike?: (server: Server) => Promise<void>
   /** How long people play before each blow and after the last, at least. */
   readonly playMs?: number
+  /** How long everybody may go unanswered after a start. */
+  readonly patienceMs?: number
+  /** Of the moments in which it is killed. */
+  readonly seed?: number
   readonly log?: (line: string) => void
 }
 
 export interface CrashReport {
-  readonly kills: number
+  readonly seed: number
+  readonly kills: number // in the middle of play
+  readonly early: number // besides: at any moment after the start, mostly before anybody was answered
   readonly acknowledged: number
   readonly lost: readonly string[] // acknowledged, and not in the log
   readonly duplicated: readonly string[]
@@ -50,18 +57,30 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
   let current: ChildProcess | null = null
   const firstAckMs: number[] = []
   const stuck: string[] = []
+  const { seed = randomInt(2 ** 32) } = settings
+  const chance = quickChance(seed)
+  let early = 0
+  const environment = {
+    DATA_DIR: folder,
+    ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+  }
   try {
     let server: Server | null = null
     for (let kill = 0; kill <= settings.kills; kill++) {
+      while (server === null && kill > 0 && chance.int('early', 3) === 0) {
+        const { child, serving } = launch(settings.main, environment)
+        current = child
+        serving.then(players.serverIsAt.bind(players), () => undefined)
+        await sleep(chance.int('moment', earlyMs))
+        await end(child, 'SIGKILL')
+        early += 1
+      }
       const startedAt = performance.now()
-      server ??= await startServer(settings.main, {
-        DATA_DIR: folder,
-        ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
-      })
+      server ??= await startServer(settings.main, environment)
       const readyAt = performance.now()
       current = server.process
       players.serverIsAt(server.port)
-      const ack = await players.nextAck(20_000)
+      const ack = await players.nextAck(settings.patienceMs ?? 60_000)
       // Whoever has been shown what is not there any more cannot come back: that is a loss as well.
       if (ack === null) {
         stuck.push(`nobody was answered any more after kill ${kill}`)
@@ -77,7 +96,7 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
         await end(server.process, 'SIGTERM')
       } else {
         // Anywhere between the first answer and well into the load.
-        await sleep((settings.playMs ?? 20) + ((kill * 7919) % 380))
+        await sleep((settings.playMs ?? 20) + chance.int('play', 380))
         if (settings.strike) await settings.strike(server)
         else {
           await end(server.process, 'SIGKILL')
@@ -91,7 +110,9 @@ export async function crash(settings: CrashSettings): Promise<CrashReport> {
     await players.stop()
     const found = await examine(settings, folder, players.told)
     return {
+      seed,
       kills: settings.kills,
+      early,
       acknowledged: players.told.length,
       firstAckMs,
       ...found,
@@ -153,8 +174,17 @@ export interface Server {
   readonly port: number
 }
 
+/** Somewhat longer than a start takes: some are killed while they load, some while tables go on, some with the first people there. */
+const earlyMs = 900
+
 /** A program that serves, with limits for people only. */
 export async function startServer(main: string, environment: Readonly<Record<string, string>>): Promise<Server> {
+  const { child, serving } = launch(main, environment)
+  return { process: child, port: await serving }
+}
+
+/** The process at once, and where it serves when it does. */
+function launch(main: string, environment: Readonly<Record<string, string>>) {
   const limits = {
     COMMANDS_PER_SECOND: '100000',
     COMMAND_BURST: '100000',
@@ -177,7 +207,7 @@ export async function startServer(main: string, environment: Readonly<Record<str
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const port = await new Promise<number>((resolve, reject) => {
+  const serving = new Promise<number>((resolve, reject) => {
     child.stderr.on('data', (data) => {
       said += data
     })
@@ -187,7 +217,7 @@ export async function startServer(main: string, environment: Readonly<Record<str
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
-  return { process: child, port }
+  return { child, serving }
 }
 
 export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -6,6 +6,7 @@ import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { final } from '../final.ts'
 import { crash, startServer } from './crash.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'facedown-disk-'))
@@ -47,7 +48,7 @@ it.runIf(isMounted)('says so, serves again when there is room, and loses nothing
       await expect.poll(ready, { timeout: 30_000, interval: 100 }).toBe(200)
     },
   })
-  expect(report).toMatchObject({ lost: [], duplicated: [], flawed: [], contradictions: [] })
+  final(() => expect(report).toMatchObject({ lost: [], duplicated: [], flawed: [], contradictions: [] }))
   expect(report.acknowledged).toBeGreaterThan(100)
 })
 

@@ -8,6 +8,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     tables: { type: 'string', default: '30' },
+    seed: { type: 'string' },
     postgres: { type: 'boolean', default: false },
   },
 })
@@ -17,6 +18,7 @@ const report = await crash({
   tables: Number(values.tables),
   main: 'src/server/main.ts',
   log: console.log,
+  ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
   ...(postgres ? { databaseUrl: await newDatabase(postgres.url) } : {}),
 }).finally(() => postgres?.stop())
 const { firstAckMs, lost, duplicated, flawed, contradictions, ...counts } = report

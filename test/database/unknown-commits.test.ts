@@ -5,6 +5,7 @@ import type { Database, Statement } from '../../src/server/storage/database.ts'
 import { appendStatement, readLog } from '../../src/server/storage/log.ts'
 import { openPostgres } from '../../src/server/storage/postgres.ts'
 import { entryText, noHash } from '../../src/table/fairness.ts'
+import { final } from '../final.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
 import { type Wire, wireTo } from '../services/wire.ts'
 
@@ -20,7 +21,8 @@ const entry = (seq: number, name = `${seq}`) => ({
   hash: hash(name),
 })
 
-describe('a connection that is lost while something is written', () => {
+// What is lost or done twice here is never looked for a second time.
+describe('a connection that is lost while something is written', { retry: 0 }, () => {
   let url: string
   let wire: Wire
   let database: Database // through the wire
@@ -136,7 +138,7 @@ describe('a connection that is lost while something is written', () => {
     expect(await log).toHaveLength(1)
   })
 
-  it('batches of two nodes over the same tables do not stand in each other’s way', async () => {
+  it('batches of two nodes over the same tables do not stand in each other’s way', { retry: 1 }, async () => {
     const tables = Array.from({ length: 200 }, (_, index) => `t${index}`)
     const row = (table: string, seq: number, to: Database) => to.write([statement(seq, `${seq}`, table)])
     await Promise.all(tables.map((table) => row(table, 1, other)))
@@ -147,7 +149,7 @@ describe('a connection that is lost while something is written', () => {
       const results = await Promise.all(
         [database, other].flatMap((to, node) => (orders[node] ?? []).map((table) => row(table, seq, to))),
       )
-      expect(results.filter((one) => one === 'written')).toHaveLength(tables.length)
+      final(() => expect(results.filter((one) => one === 'written')).toHaveLength(tables.length))
       times.push(performance.now() - started)
     }
     expect(Math.max(...times)).toBeLessThan(1000) // the server finds a deadlock after a second

@@ -47,6 +47,35 @@ describe('people who go', () => {
     await Promise.all([ann.context.close(), ben.context.close()])
   })
 
+  it('a window that is loaded again is the same to the service; one that was opened from it is another, and is asked', async () => {
+    const ann = await house.newGuest('Ann')
+    const ben = await house.newGuest('Ben')
+    const clients: string[] = []
+    ann.context.on('page', (page) => listen(page))
+    const listen = (page: Page) =>
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          const said = JSON.parse(String(payload))
+          if (said.type === 'attach') clients.push(said.client)
+        }),
+      )
+    listen(ann.page)
+    const id = await seated(house, 'cambio', quick, [ann, ben])
+    await myTurn(ann.page)
+    const before = clients.at(-1)
+    await ann.page.reload()
+    await myTurn(ann.page)
+    expect(before).toEqual(expect.any(String))
+    expect(clients.at(-1)).toBe(before)
+    const [second] = await Promise.all([
+      ann.context.waitForEvent('page'),
+      ann.page.evaluate((path) => void open(path), `/game/${id}`),
+    ])
+    await second.getByText('You are already connected to this game in another session').waitFor(patience)
+    expect(clients.at(-1)).not.toBe(before)
+    await Promise.all([ann.context.close(), ben.context.close()])
+  })
+
   it('who may come back takes the seat from the bot, and plays on', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben', { viewport: 'phone' })

@@ -256,9 +256,51 @@ describe('coming back', () => {
     expect(await tab.ask({ type: 'attach', table })).toMatchObject({ type: 'table' })
   })
 
+  it('of a client that names itself takes the seat from its own old connection, and from no other', async () => {
+    const { ben, table } = await twoAtTable()
+    expect(await ben.ask({ type: 'attach', table, client: 'phone' })).toMatchObject({ type: 'table' })
+    const tab = await hello(ben.token)
+    expect(await tab.ask({ type: 'attach', table, since: 0, client: 'tab' })).toMatchObject({
+      code: 'connectedElsewhere',
+    })
+    expect(await tab.ask({ type: 'attach', table, since: 0 })).toMatchObject({ code: 'connectedElsewhere' })
+    // The phone is in another network; here its old connection is not known to be gone.
+    const phone = await hello(ben.token)
+    expect(await phone.ask({ type: 'attach', table, since: 3, client: 'phone' })).toMatchObject({ type: 'table' })
+    expect(await ben.untilClosed()).toMatchObject({ code: 4001 })
+  })
+
   it('to a private table is for those who sit there', async () => {
     const { table } = await twoAtTable()
     expect(await (await hello()).ask({ type: 'attach', table })).toMatchObject({ code: 'notSeated' })
+  })
+
+  it('P-11: whoever is removed from a private lobby, or leaves it, hears that and no more', async () => {
+    const [ann, ben, cas] = [await hello(), await hello(), await hello()]
+    const opened = await running.service.host.open({
+      game: 'cambio',
+      rules: {},
+      host: { player: ann.player, name: 'Ann' },
+      company: [ben, cas].map(({ player }, index) => ({ player, name: `Guest ${index}` })),
+    })
+    if (!opened.ok) throw new Error(opened.error.text)
+    const table = opened.value.table.id
+    for (const one of [ann, ben, cas]) await one.ask({ type: 'attach', table })
+    await ann.ask({ type: 'removeSeat', table, seat: 1 })
+    const { seq } = opened.value.table
+    expect(await ben.until((frame) => frame.seq === seq)).toMatchObject({
+      act: { type: 'seatRemoved' },
+      whole: { you: null },
+    })
+    expect(await cas.ask({ type: 'leave', table })).toMatchObject({ type: 'entry', act: { type: 'left' } })
+    await ann.ask({ type: 'addBot', table, level: 'easy' })
+    await ann.ask({ type: 'start', table })
+    for (const one of [ben, cas]) {
+      const after = Number(one.frames.findLast((frame) => frame.type === 'entry')?.seq)
+      expect(await one.ask({ type: 'ping' })).toMatchObject({ type: 'ok' })
+      expect(after).toBe(one === ben ? seq : seq + 1)
+      expect(await one.ask({ type: 'attach', table })).toMatchObject({ code: 'notSeated' })
+    }
   })
 
   it('works after the service was restarted, and the time between counts for nobody', async () => {

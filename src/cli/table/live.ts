@@ -1,6 +1,6 @@
 // The socket to a service. It comes back by itself, later each time; whoever uses it is told, and says again what it wants.
 
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { closeCodes, type ServerFrame } from '../../protocol/heard.ts'
 import { type ClientMessage, protocolVersion } from '../../protocol/live.ts'
 
@@ -21,6 +21,7 @@ const nobody: User = { heard: () => undefined, ready: () => undefined, lost: () 
 export class LiveConnection {
   readonly #url: string
   readonly #token: string
+  readonly #name = randomUUID() // by which the service knows it again when it comes back
   #user: User = nobody
   #socket: WebSocket | null = null
   #known = false
@@ -47,7 +48,8 @@ export class LiveConnection {
   }
 
   send(message: ClientMessage): void {
-    if (this.#known) this.#socket?.send(JSON.stringify(message))
+    const named = message.type === 'attach' ? { ...message, client: this.#name } : message
+    if (this.#known) this.#socket?.send(JSON.stringify(named))
   }
 
   /** After another session has taken the seat: somebody wants it here after all. */

@@ -3,7 +3,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import {
@@ -20,14 +19,14 @@ import { type ClientMessage, idInText, parseClientMessage, protocolVersion } fro
 import { liveRefusal } from '../../protocol/refusals.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
 import { type Refusal, refusals } from '../../table/refusals.ts'
-import { type Entry, hasPerson, seatOf } from '../../table/table.ts'
+import { hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { Emoted, HostedTable, News, Onlooker, TableInput } from '../hosting/hosted-table.ts'
+import { missedSince } from '../hosting/missed.ts'
 import type { SeatHolder } from '../presence.ts'
 import { changedRules, isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
-import { readLog } from '../storage/log.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
 import { holdForThisTurn, sendTo } from './outgoing.ts'
@@ -181,43 +180,38 @@ class LiveConnection {
     const seat = person ? seatOf(hosted.table, person.player) : undefined
     const info = seat === undefined ? undefined : hosted.table.seats[seat]
     const plays = info !== undefined && hasPerson(info)
-    if (info === undefined && !(await isListed(database, message.table))) {
+    // A seat can go in the lobby only: who has one after that need not be asked about.
+    const isSure = info !== undefined && hosted.table.phase !== 'waiting'
+    const isOpen = isSure || (await isListed(database, message.table))
+    if (info === undefined && !isOpen) {
       return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
     this.#attached.get(message.table)?.end()
-    const attached = new Attached(this, hosted, person, this.#service)
+    const attached = new Attached(this, hosted, person, this.#service, isOpen)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
     if (plays && person) {
-      const wish = { takeover: message.takeover ?? false, comesBack: message.since !== undefined, arrival }
+      const { takeover = false, client, since = 0 } = message
+      const wish = { takeover, hasSeen: since > 0, arrival, ...(client === undefined ? {} : { client }) }
       const claim = await presence.claim(hosted, person.player, attached, wish)
       if (claim === 'connectedElsewhere') {
         this.#attached.delete(message.table)
         return this.#refuse(liveRefusal('connectedElsewhere'), message.id)
       }
     }
-    const missed = await this.#missedSince(hosted, message.since ?? Number.POSITIVE_INFINITY)
+    const missed = await missedSince(database, hosted, message.since ?? Number.POSITIVE_INFINITY)
     // Whoever has gone meanwhile holds no seat.
     if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
     if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
+    if (!attached.mayLook) {
+      this.dismiss(attached)
+      return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
+    }
     // From here to `begin` nothing may wait, or an entry could fall between.
     const viewer = attached.begin()
     const frame = tableFrame(hosted.table, viewer, missed(), this.#service.now(), env, hosted.watchers)
     this.send(withAnswer(frame, message.id))
-  }
-
-  /**
-   * What is on disk from then to where the table is; to be called in the turn of the loop in which the table is shown. The disk may
-   * be ahead of the table by an entry that is just being accepted; that comes as a frame of its own.
-   */
-  async #missedSince(hosted: HostedTable, since: number): Promise<() => readonly Entry[]> {
-    let missed: readonly Entry[] = []
-    while (lastOf(missed, since) < hosted.table.seq) {
-      missed = await readLog(this.#service.database, hosted.table.id, since)
-      if (lastOf(missed, since) < hosted.table.seq) await turnOfTheLoop()
-    }
-    return () => missed.filter((entry) => entry.seq <= hosted.table.seq)
   }
 
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
@@ -270,7 +264,7 @@ class LiveConnection {
 
   /** P-10: whoever decided on an old state is shown the one that there is. */
   async #showAnew(hosted: HostedTable, person: Person, { expectedSeq = 0 }: { expectedSeq?: number }): Promise<void> {
-    const missed = await this.#missedSince(hosted, expectedSeq)
+    const missed = await missedSince(this.#service.database, hosted, expectedSeq)
     const viewer = viewerOf(hosted.table.seats, person, 'spectator') // now, and not when it was asked
     this.send(tableFrame(hosted.table, viewer, missed(), this.#service.now(), this.#service.env, hosted.watchers))
   }
@@ -287,6 +281,13 @@ class LiveConnection {
     if (this.#strikes >= strikesBeforeClosing) this.close('policy', 'Too many messages that cannot be read.')
   }
 
+  /** This table is not for whoever is connected here any more. */
+  dismiss(attached: Attached): void {
+    const { id } = attached.hosted.table
+    if (this.#attached.get(id) === attached) this.#attached.delete(id)
+    attached.end()
+  }
+
   #detachAll(): void {
     for (const attached of this.#attached.values()) attached.end()
     this.#attached.clear()
@@ -299,11 +300,19 @@ class Attached implements Onlooker, SeatHolder {
   readonly person: Person | null
   readonly #connection: LiveConnection
   readonly #service: Service
+  readonly #isOpen: boolean // to whoever has no seat
   #viewer: Viewer = 'spectator'
   #shown = 0
 
-  constructor(connection: LiveConnection, hosted: HostedTable, person: Person | null, service: Service) {
+  constructor(
+    connection: LiveConnection,
+    hosted: HostedTable,
+    person: Person | null,
+    service: Service,
+    isOpen: boolean,
+  ) {
     this.#connection = connection
+    this.#isOpen = isOpen
     this.hosted = hosted
     this.person = person
     this.#service = service
@@ -340,6 +349,12 @@ class Attached implements Onlooker, SeatHolder {
     }
     this.#shown = entry.seq
     this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
+    if (!this.mayLook) this.#connection.dismiss(this) // that their seat is gone is the last they hear
+  }
+
+  /** P-11: at a table that is not public nobody looks on who has no seat. One that a bot has taken is still theirs. */
+  get mayLook(): boolean {
+    return this.#isOpen || (this.person !== null && seatOf(this.hosted.table, this.person.player) !== undefined)
   }
 
   get watcher(): string | null {
@@ -376,10 +391,6 @@ class Attached implements Onlooker, SeatHolder {
  */
 function markOf(player: string, viewer: Person | null): string {
   return hash('sha256', `emotes of ${player} for ${viewer?.player ?? ''}`, 'base64url').slice(0, 16)
-}
-
-function lastOf(log: readonly Entry[], otherwise: number): number {
-  return log.at(-1)?.seq ?? otherwise
 }
 
 function viewerOf(seats: HostedTable['table']['seats'], person: Person | null, before: Viewer): Viewer {

@@ -213,8 +213,9 @@ export class Host {
     this.#onLost = onLost
     await pulse.start()
     this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => this.#missed() }))
-    // Where there is nobody else, what was running goes on before anybody comes. Otherwise others have long been looking after it.
-    const sweeping = this.#sweep()
+    // Where there is nobody else, what was running goes on before anybody comes, also what was taken by a start that did not get
+    // far. Otherwise others have long been looking after it.
+    const sweeping = this.#sweep(pulse.alone ? 0 : claimMs)
     if (pulse.hasCompany) sweeping.catch(() => undefined)
     else await sweeping
     this.#every(sweepMs, () => this.#sweep())
@@ -281,15 +282,17 @@ export class Host {
     }
   }
 
-  async #sweep(): Promise<void> {
+  /** What was taken for the next `taken` milliseconds is left to whoever took it. */
+  async #sweep(taken = claimMs): Promise<void> {
     const { clock, database, pulse } = this.#hosting
     await this.#unloadIdle()
     const now = clock.now()
-    for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + claimMs)])
+    for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + taken)])
     for (;;) {
       const others = [...this.#elsewhere]
       const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce, others)
-      for (const id of ids) await this.#lookAfter(id)
+      // All at once, so that what they write becomes durable together: after a crash nobody can connect before that.
+      await Promise.all(ids.map((id) => this.#lookAfter(id)))
       if (ids.length < claimedAtOnce) return
     }
   }

@@ -74,6 +74,7 @@ export const t = messages({
     remove: 'Remove {name}',
     leave: 'Leave',
     watching: 'You are watching.',
+    noSeat: 'You have no seat at this table any more.',
     takeSeat: 'Take a seat',
     fair: 'Fair deal',
     fairHelp:
@@ -197,6 +198,7 @@ export const t = messages({
     remove: '{name} entfernen',
     leave: 'Verlassen',
     watching: 'Du siehst zu.',
+    noSeat: 'Du hast an diesem Tisch keinen Platz mehr.',
     takeSeat: 'Mitspielen',
     fair: 'Faires Mischen',
     fairHelp:

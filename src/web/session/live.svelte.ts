@@ -4,6 +4,7 @@ import { ok, type Result } from '../../kernel/result.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { returnToLobby, tableState } from '../api.ts'
 import { TableEmotes } from '../emotes/emotes.svelte.ts'
+import { clientName } from './client.ts'
 import { connection } from './connection.svelte.ts'
 import { FramedSession, type Link } from './framed.svelte.ts'
 
@@ -17,7 +18,7 @@ class LiveSession extends FramedSession {
     super(id)
     let stop: () => void = () => undefined
     this.link = {
-      send: (message) => connection.send(message),
+      send: (message) => connection.send(message.type === 'attach' ? { ...message, client: clientName } : message),
       close() {
         connection.send({ type: 'detach', table: id })
         stop()

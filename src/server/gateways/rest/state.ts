@@ -3,10 +3,10 @@
 
 import { Type } from '@fastify/type-provider-typebox'
 import { wholeTable } from '../../../protocol/frames.ts'
-import { type SeenEntry, seenEntry } from '../../../table/seen.ts'
+import { seenEntry } from '../../../table/seen.ts'
 import type { Person } from '../../accounts/accounts.ts'
+import { missedSince } from '../../hosting/missed.ts'
 import type { Service } from '../../service.ts'
-import { readLog } from '../../storage/log.ts'
 import { visibleTable } from './access.ts'
 import { closed, Json, Options, orNull } from './shapes.ts'
 
@@ -72,10 +72,9 @@ export interface More {
 export async function stateOf(service: Service, person: Person | null, id: string, { done, since }: More = {}) {
   const { hosted, viewer, room } = await visibleTable(service, person, id)
   const { code, isPublic, preset, next } = room
-  const missed: readonly SeenEntry[] | undefined =
-    since === undefined
-      ? undefined
-      : (await readLog(service.database, id, since)).map((entry) => seenEntry(entry, viewer))
+  const known = since === undefined ? undefined : await missedSince(service.database, hosted, since)
+  // From here on nothing may wait, or an entry could fall between what was missed and the table.
+  const missed = known?.().map((entry) => seenEntry(entry, viewer))
   const whole = wholeTable(hosted.table, viewer, service.now(), service.env)
   return { ...whole, code, isPublic, preset, next, done, missed }
 }
