@@ -4,10 +4,10 @@
 
 import { levels } from '../kernel/bot.ts'
 import type { Seat } from '../kernel/secrecy.ts'
-import { gameOf } from '../table/fold.ts'
 import { tableFrom } from '../table/replay.ts'
 import type { Entry, SeatInfo, Surroundings, Table } from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
+import { deedsOf } from './deeds.ts'
 import { ratingsAfter } from './ratings/ratings.ts'
 import type { Change, Database } from './storage/database.ts'
 import { readLog } from './storage/log.ts'
@@ -144,6 +144,7 @@ function statisticRows(
   { game, results }: Ended,
   env: Surroundings,
 ): readonly StatisticRow[] {
+  const deeds = deedsOf(table, log, env)
   return results.flatMap(({ seat, player, place, score }) => {
     const info = table.seats[seat]
     if (player === null || !info) return []
@@ -155,7 +156,7 @@ function statisticRows(
       shared: won && shared ? 1 : 0,
       left: hasLeft(info) ? 1 : 0,
       score,
-      ...deedsOf(table, log, seat, env),
+      ...deeds[seat],
     }
     const opposition = oppositionOf(table, seat)
     return Object.entries(figures).map(([name, value]) => {
@@ -164,21 +165,9 @@ function statisticRows(
   })
 }
 
-/** What the person did: what a bot did in their seat from then on is not theirs. */
-function deedsOf(table: Table, log: readonly Entry[], seat: Seat, env: Surroundings) {
-  const start = log.findIndex(({ act }) => act.type === 'started')
-  const end = log.findIndex(({ act }, index) => index > start && replaces(act, seat))
-  const events = log.slice(0, end === -1 ? log.length : end).flatMap((entry) => entry.events)
-  return gameOf(table, env).statistics(events, table.rules, table.seats.length)[seat]
-}
-
-function replaces(act: Entry['act'], seat: Seat): boolean {
-  if (act.type === 'expired') return act.idle === seat && act.replacement !== undefined
-  return (act.type === 'replaced' || act.type === 'left') && act.seat === seat
-}
-
+/** Whoever was not there at the end, be it that a bot only stood in for them, has not played to the end. */
 function hasLeft({ attendance }: SeatInfo): boolean {
-  return attendance === 'bot' || attendance === 'gone'
+  return attendance === 'bot' || attendance === 'gone' || attendance === 'standIn'
 }
 
 /** People, if there was one; else the strongest bot. */
