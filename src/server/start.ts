@@ -127,6 +127,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     emotes,
     pulse,
     matchmaking,
+    settling,
     metrics,
     log,
     now,

@@ -86,7 +86,7 @@ export async function ratingsIn(
 export function ratingStatements(
   database: Database,
   row: RatingRow,
-  before: RatingRow | undefined,
+  before: RatingRow | null,
   tableId: string,
 ): readonly Change[] {
   const { player_id, game, at, rating, deviation } = row
