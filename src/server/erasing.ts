@@ -24,8 +24,7 @@ async function eraseTraces(service: Parts, player: PlayerId): Promise<void> {
   matchmaking.stopPlayer(player)
   for (const { id } of await tablesOf(database, player)) await eraseAt(service, player, id)
   for (const group of await groupsWith(database, player)) {
-    const members: readonly { readonly player: PlayerId }[] = JSON.parse(group.members)
-    const others = members.filter((member) => member.player !== player)
+    const others = group.members.filter((member) => member.player !== player)
     if (!(await leaveGroup(database, group, others))) return eraseTraces(service, player)
   }
   await database.write([...forgetStatements(database, player)])
