@@ -170,6 +170,68 @@ describe('a replay', () => {
     await context.close()
   })
 
+  it('plays once, however often it was paused and played again meanwhile', async () => {
+    const { page, problems, context } = await house.openPage()
+    await openFile(page, file)
+    await page.locator('h1').click()
+    for (let presses = 0; presses < 11; presses++) await page.keyboard.press(' ')
+    await scrubber(page).fill('0') // that pauses it, too
+    await stands(page, 1)
+    await button(page, 'Play').click()
+    await stands(page, 2) // at once
+    await page.waitForTimeout(2000) // each entry rests for 1600 ms
+    expect(await position(page)).toBeLessThanOrEqual(3)
+    await stands(page, 4)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is twice as fast at twice the speed, the flight of cards included', async () => {
+    const { page, problems, context } = await house.openPage({ stillness: false })
+    await openFile(page, file)
+    await page.evaluate(() => {
+      const durations: number[] = []
+      Reflect.set(window, 'durations', durations)
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (frames, options) {
+        if (this.classList.contains('flyer') && typeof options === 'object') durations.push(Number(options.duration))
+        return animate.call(this, frames, options)
+      }
+    })
+    const flights = async () => {
+      await page.keyboard.press('Home')
+      await page.evaluate(() => Reflect.get(window, 'durations').splice(0))
+      for (let at = 2; at <= 8; at++) {
+        await page.keyboard.press('ArrowRight')
+        await stands(page, at)
+        await page.waitForFunction(() => document.querySelectorAll('.flyer').length === 0, undefined, slow)
+      }
+      return page.evaluate((): number[] => Reflect.get(window, 'durations'))
+    }
+    const usual = await flights()
+    expect(usual.length).toBeGreaterThan(1)
+    await button(page, 'Speed: 1 times').click()
+    expect(await flights()).toEqual(usual.map((ms) => ms / 2))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it.each([320, 360, 368, 390])('has its speed within reach on a phone %i wide', async (width) => {
+    const { page, problems, context } = await house.openPage({ viewport: 'phone' })
+    await page.setViewportSize({ width, height: 700 })
+    await openFile(page, file)
+    await button(page, 'Speed: 1 times').click()
+    expect(await button(page, 'Speed: 2 times').count()).toBe(1)
+    expect(await tooWide(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
+    const { height } = (await page.getByTestId('replay-bar').boundingBox()) ?? { height: 0 }
+    expect(height).toBeLessThan(110) // two rows
+    expect((await seenBy(page).boundingBox())?.width).toBeGreaterThan(70)
+    await screenshot(page, `replay-bar-${width}`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('is in German, on the smallest phone, at twice the text', async () => {
     const { page, context } = await house.openPage({ viewport: 'smallPhone', language: 'de' })
     await openFile(page, file)
