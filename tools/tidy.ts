@@ -109,8 +109,9 @@ function importProblem(from: string, to: string): string | null {
   if (expertFile.test(from) && expertSecrets.test(to)) {
     return 'an expert makes its own states of views and minds: it needs none of the ways to a real one'
   }
-  if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to)) {
-    return 'clients know a game only by its public.ts and text.ts'
+  const countsOpenLog = from.startsWith('src/web/replay/') && /\/statistics\.ts$/.test(to)
+  if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to) && !countsOpenLog) {
+    return 'clients know a game only by its public.ts and text.ts, and by its statistics.ts where it is over'
   }
   if (from.startsWith('src/web/') && !runsTables.test(from) && tableInsides.test(to)) {
     return 'the page knows a table by its frames; only src/web/practice, replay and review run one'

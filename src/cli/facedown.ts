@@ -12,7 +12,7 @@ import { screenConsole } from './console/screen.ts'
 import { clean } from './console/text.ts'
 import { Gone } from './menu.ts'
 import { play } from './play.ts'
-import { type Eyes, openReplay, type Replay, watchReplay, wholeReplay } from './replay.ts'
+import { type Eyes, hasGame, openReplay, type Replay, watchReplay, wholeReplay } from './replay.ts'
 import { verifyReport } from './verify.ts'
 import { Misused, playHelp, readWish } from './wish.ts'
 
@@ -109,6 +109,10 @@ async function replayGame(args: readonly string[]): Promise<number> {
   if ('problem' in replay) {
     say(`✗ ${clean(replay.problem)}\nThis game is not what was played, so it is not shown.`)
     return 1
+  }
+  if (!hasGame(replay)) {
+    say('This table was given up before a game began. There is nothing to watch.')
+    return 0
   }
   const eyes = eyesNamed(values.as, replay)
   const verified = `✓ Verified: this is the game that was played, entry by entry. facedown verify ${path} says what was checked.`

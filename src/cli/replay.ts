@@ -42,6 +42,11 @@ export function openReplay(file: GameFile, env: Surroundings): { readonly proble
   return { file, tables, steps, text, name: gameOf(last, env).name, env }
 }
 
+/** A table may have been given up in its lobby: then there is nothing to watch. */
+export function hasGame({ tables }: Replay): boolean {
+  return tables.some(({ state }) => state !== null)
+}
+
 function namesAt({ tables }: Replay): Names {
   const seats = tables.at(-1)?.seats ?? []
   return (seat) => seats[seat]?.name ?? `seat ${seat + 1}`

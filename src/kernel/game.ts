@@ -77,6 +77,9 @@ export interface Outcome {
  */
 export type Figures = Readonly<Record<string, number>>
 
+/** Whether it was a seat's own person who played it when something happened, and no bot. */
+export type Theirs<Event> = (event: Event, seat: Seat) => boolean
+
 export interface Preset {
   readonly id: string
   readonly name: string
@@ -135,8 +138,16 @@ export interface Game<T extends GameTypes> {
   deadlines(state: T['state']): readonly Deadline[]
   absence(state: T['state'], seat: Seat): AbsencePolicy
   outcome(state: T['state']): Outcome | null
-  /** What each seat did, from all that happened. It reads what was private, so it is not for a game that is still played. */
-  statistics(events: readonly T['event'][], rules: T['rules'], seats: number): readonly Figures[]
+  /**
+   * What the person of each seat did, from all that happened: what a bot did there is not theirs. It reads what was private, so
+   * it is not for a game that is still played.
+   */
+  statistics(
+    events: readonly T['event'][],
+    rules: T['rules'],
+    seats: number,
+    theirs: Theirs<T['event']>,
+  ): readonly Figures[]
 }
 
 /** Any game, for code that is particular to none. */

@@ -7,7 +7,7 @@ import type { Service } from './service.ts'
 import { forgetStatements, groupsWith, leaveGroup, tablesOf, unnameStatements } from './storage/erasing.ts'
 import { readLog } from './storage/log.ts'
 
-type Parts = Pick<Service, 'accounts' | 'database' | 'host' | 'matchmaking' | 'sessions'>
+type Parts = Pick<Service, 'accounts' | 'database' | 'host' | 'matchmaking' | 'sessions' | 'settling'>
 
 /** Whatever interrupts it, asking again goes on where it was. Gives the cookies that take the session from a browser. */
 export async function erase(service: Parts, player: PlayerId): Promise<readonly string[]> {
@@ -24,15 +24,16 @@ async function eraseTraces(service: Parts, player: PlayerId): Promise<void> {
   matchmaking.stopPlayer(player)
   for (const { id } of await tablesOf(database, player)) await eraseAt(service, player, id)
   for (const group of await groupsWith(database, player)) {
-    const members: readonly { readonly player: PlayerId }[] = JSON.parse(group.members)
-    const others = members.filter((member) => member.player !== player)
+    const others = group.members.filter((member) => member.player !== player)
     if (!(await leaveGroup(database, group, others))) return eraseTraces(service, player)
   }
   await database.write([...forgetStatements(database, player)])
 }
 
-async function eraseAt({ database, host }: Parts, player: PlayerId, id: string): Promise<void> {
+async function eraseAt({ database, host, settling }: Parts, player: PlayerId, id: string): Promise<void> {
   const table = await host.unname(id, player)
+  // A game that this has ended counts for the others, who have met somebody with a rating.
+  if (table?.phase === 'completed') await settling.settle(id)
   const log = await readLog(database, id)
   const nameless = log.flatMap((entry) =>
     namesPlayer(entry.act, player) ? [{ ...entry, act: withoutName(entry.act) }] : [],

@@ -13,6 +13,7 @@ import type { OpenSessions } from './open-sessions.ts'
 import type { Presence } from './presence.ts'
 import type { Reach } from './reach.ts'
 import type { Settings } from './settings.ts'
+import type { Settling } from './settling.ts'
 import type { Database } from './storage/database.ts'
 
 export interface Service {
@@ -29,6 +30,7 @@ export interface Service {
   readonly emotes: Emotes
   readonly pulse: Pulse
   readonly matchmaking: Matchmaking
+  readonly settling: Settling
   readonly metrics: Metrics
   readonly log: Logger
   /** Aborted from the moment on in which the service is told to stop. */

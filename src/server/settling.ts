@@ -4,14 +4,14 @@
 
 import { levels } from '../kernel/bot.ts'
 import type { Seat } from '../kernel/secrecy.ts'
-import { gameOf } from '../table/fold.ts'
 import { tableFrom } from '../table/replay.ts'
-import type { Entry, SeatInfo, Surroundings, Table } from '../table/table.ts'
+import type { Entry, PlayerId, SeatInfo, Surroundings, Table } from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
+import { deedsOf } from './deeds.ts'
 import { ratingsAfter } from './ratings/ratings.ts'
-import type { Change, Database } from './storage/database.ts'
+import type { Database } from './storage/database.ts'
 import { readLog } from './storage/log.ts'
-import type { StatisticRow } from './storage/schema.ts'
+import type { RatingRow, StatisticRow } from './storage/schema.ts'
 import {
   type Ended,
   ratingStatements,
@@ -38,6 +38,8 @@ const attempts = 5 // others may rate the same people at the same moment
 export class Settling {
   readonly #around: Surrounding
   readonly #failures = new Map<string, number>()
+  /** By game and player. Nothing is kept of these, and those whom they have met are rated as they were at the time. */
+  readonly #goneRatings = new Map<string, RatingRow>()
   #queue: Promise<void> = Promise.resolve()
   #sweeping: Cancel | null = null
   #closed = false
@@ -102,51 +104,75 @@ export class Settling {
     if (ended === null) return true
     const log = await readLog(database, tableId)
     const table = tableFrom(log, env)
+    const gone = goneFrom(table, log, ended)
+    const steps = await this.#ratings(table, ended)
     const written = await database.write([
       settleStatement(database, tableId),
-      ...statisticStatements(database, statisticRows(table, log, ended, env)),
-      ...(await this.#ratings(table, ended)),
+      ...statisticStatements(database, statisticRows(table, log, ended, gone, env)),
+      ...steps.flatMap(({ row, before }) => {
+        return gone.has(row.player_id) ? [] : ratingStatements(database, row, before, tableId)
+      }),
     ])
-    return written === 'written'
+    if (written !== 'written') return false
+    for (const { row } of steps) if (gone.has(row.player_id)) this.#goneRatings.set(ratingKey(row), row)
+    return true
   }
 
-  async #ratings(table: Table, { game, isMatched, endedAt, results }: Ended): Promise<readonly Change[]> {
-    const people = results.flatMap(({ seat, player, place }) => {
+  async #ratings(table: Table, { game, isMatched, endedAt, results }: Ended): Promise<readonly RatingStep[]> {
+    const people = results.flatMap(({ seat, place }) => {
       const info = table.seats[seat]
-      // Whoever gave up has lost against everybody who did not.
-      return player === null || !info ? [] : [{ player, place: hasLeft(info) ? Number.POSITIVE_INFINITY : place }]
+      // The log still knows whoever is gone; whoever gave up has lost against everybody who did not.
+      return info?.player ? [{ player: info.player, place: hasLeft(info) ? Number.POSITIVE_INFINITY : place }] : []
     })
     if (!isMatched || people.length < 2 || people.length < table.seats.length) return []
-    const { database } = this.#around
-    const known = await ratingsIn(
-      database,
+    const stored = await ratingsIn(
+      this.#around.database,
       game,
       people.map(({ player }) => player),
     )
-    const entrants = people.map(({ player, place }) => ({ known: known.get(player) ?? null, place }))
+    const known = (player: PlayerId) =>
+      stored.get(player) ?? this.#goneRatings.get(ratingKey({ game, player_id: player })) ?? null
+    const entrants = people.map(({ player, place }) => ({ known: known(player), place }))
     // Always in the same order, so that two games of the same people do not wait for each other.
     return ratingsAfter(entrants, endedAt)
       .flatMap((rating, index) => {
         const player_id = people[index]?.player
         if (player_id === undefined) return []
-        const before = known.get(player_id)
+        const before = known(player_id)
         const at = Math.max(before?.at ?? 0, endedAt)
         return [{ before, row: { player_id, game, ...rating, games: (before?.games ?? 0) + 1, at } }]
       })
       .toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1))
-      .flatMap(({ row, before }) => ratingStatements(database, row, before, table.id))
   }
+}
+
+interface RatingStep {
+  readonly before: RatingRow | null
+  readonly row: RatingRow
+}
+
+function ratingKey({ game, player_id }: Pick<RatingRow, 'game' | 'player_id'>): string {
+  return `${game} ${player_id}`
+}
+
+/** Who has deleted their account, before the end or after it: nothing of them is counted. */
+function goneFrom(table: Table, log: readonly Entry[], { results }: Ended): ReadonlySet<PlayerId> {
+  const nameless = new Set(log.flatMap(({ act }) => (act.type === 'nameRemoved' ? [act.seat] : [])))
+  const seats = results.filter(({ seat, player }) => player === null || nameless.has(seat))
+  return new Set(seats.flatMap(({ seat }) => table.seats[seat]?.player ?? []))
 }
 
 function statisticRows(
   table: Table,
   log: readonly Entry[],
   { game, results }: Ended,
+  gone: ReadonlySet<PlayerId>,
   env: Surroundings,
 ): readonly StatisticRow[] {
+  const deeds = deedsOf(table, log, env)
   return results.flatMap(({ seat, player, place, score }) => {
     const info = table.seats[seat]
-    if (player === null || !info) return []
+    if (player === null || gone.has(player) || !info) return []
     const shared = results.filter((other) => other.place === 1).length > 1
     const won = place === 1 && !hasLeft(info)
     const figures = {
@@ -155,7 +181,7 @@ function statisticRows(
       shared: won && shared ? 1 : 0,
       left: hasLeft(info) ? 1 : 0,
       score,
-      ...deedsOf(table, log, seat, env),
+      ...deeds[seat],
     }
     const opposition = oppositionOf(table, seat)
     return Object.entries(figures).map(([name, value]) => {
@@ -164,21 +190,9 @@ function statisticRows(
   })
 }
 
-/** What the person did: what a bot did in their seat from then on is not theirs. */
-function deedsOf(table: Table, log: readonly Entry[], seat: Seat, env: Surroundings) {
-  const start = log.findIndex(({ act }) => act.type === 'started')
-  const end = log.findIndex(({ act }, index) => index > start && replaces(act, seat))
-  const events = log.slice(0, end === -1 ? log.length : end).flatMap((entry) => entry.events)
-  return gameOf(table, env).statistics(events, table.rules, table.seats.length)[seat]
-}
-
-function replaces(act: Entry['act'], seat: Seat): boolean {
-  if (act.type === 'expired') return act.idle === seat && act.replacement !== undefined
-  return (act.type === 'replaced' || act.type === 'left') && act.seat === seat
-}
-
+/** Whoever was not there at the end, be it that a bot only stood in for them, has not played to the end. */
 function hasLeft({ attendance }: SeatInfo): boolean {
-  return attendance === 'bot' || attendance === 'gone'
+  return attendance === 'bot' || attendance === 'gone' || attendance === 'standIn'
 }
 
 /** People, if there was one; else the strongest bot. */

@@ -130,6 +130,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     emotes,
     pulse,
     matchmaking,
+    settling,
     metrics,
     log,
     stopping: stopping.signal,

@@ -5,7 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { gameFile } from '../table/whole-file.ts'
+import { pureHmac } from '../../src/kernel/hmac.ts'
+import { commitmentOf } from '../../src/table/fairness.ts'
+import { gameFileFormat } from '../../src/table/game-file.ts'
+import { openRun, perform } from '../../src/table/run.ts'
+import { env, gameFile } from '../table/whole-file.ts'
 import { Pty } from './pty.ts'
 
 const games = ['memory', 'believe', 'cambio', 'stop']
@@ -41,6 +45,23 @@ describe('facedown replay', () => {
     expect(stdout).toMatch(/^\w[\w ]*, with every card open\. \d+ steps\.$/m)
     expect(stdout).not.toMatch(/[^\P{Cc}\n]/u)
     expect(stdout.match(/^Step \d+: .+$/gm)?.length).toBeGreaterThan(5)
+  })
+
+  it.each([
+    ['that everybody left', { type: 'leave', player: 'ann' }, 0],
+    ['that nobody came back to', { type: 'clock' }, 7 * 24 * 60 * 60 * 1000],
+  ] as const)('says of a lobby %s that there was no game', (_what, input, later) => {
+    const [at, seed] = [1_700_000_000_000, '7'.repeat(64)]
+    const host = { player: 'ann', name: 'Ann' }
+    const opened = openRun({ at, id: 'lobby', game: 'memory', rules: {}, seed, host }, env)
+    const { run } = perform(opened, { ...input, at: at + later }, env)
+    expect(run.table.phase).toBe('abandoned')
+    const path = join(folder, 'lobby.json')
+    const commitment = commitmentOf(seed, 'lobby', pureHmac)
+    writeFileSync(path, JSON.stringify({ format: gameFileFormat, id: 'lobby', commitment, seed, entries: run.log }))
+    const { stdout, stderr, status } = piped(path)
+    expect([stderr, status]).toEqual(['', 0])
+    expect(stdout).toBe('This table was given up before a game began. There is nothing to watch.\n')
   })
 
   it.each(games)('steps through %s by keys', async (game) => {

@@ -35,7 +35,7 @@ export async function countGames(house: House, request: APIRequestContext): Prom
   })
   const written = await database.write([
     ...statisticStatements(database, statistics),
-    ...steps.flatMap((row, index) => ratingStatements(database, row, steps[index - 1], `t${index}`)),
+    ...steps.flatMap((row, index) => ratingStatements(database, row, steps[index - 1] ?? null, `t${index}`)),
   ])
   if (written !== 'written') throw new Error(`the statistics were not written: ${written}`)
 }

@@ -2,8 +2,12 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BelieveRules } from '../../src/games/believe/public.ts'
+import { statisticsOf } from '../../src/games/believe/statistics.ts'
 import type { GameFile } from '../../src/table/game-file.ts'
-import { gameFile } from '../table/whole-file.ts'
+import { tableFrom } from '../../src/table/replay.ts'
+import { botGameFile } from '../../src/testkit/bot-game.ts'
+import { env, gameFile } from '../table/whole-file.ts'
 import { boardLeaks } from './boards.ts'
 import { facesOf } from './grid.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
@@ -170,6 +174,68 @@ describe('a replay', () => {
     await context.close()
   })
 
+  it('plays once, however often it was paused and played again meanwhile', async () => {
+    const { page, problems, context } = await house.openPage()
+    await openFile(page, file)
+    await page.locator('h1').click()
+    for (let presses = 0; presses < 11; presses++) await page.keyboard.press(' ')
+    await scrubber(page).fill('0') // that pauses it, too
+    await stands(page, 1)
+    await button(page, 'Play').click()
+    await stands(page, 2) // at once
+    await page.waitForTimeout(2000) // each entry rests for 1600 ms
+    expect(await position(page)).toBeLessThanOrEqual(3)
+    await stands(page, 4)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is twice as fast at twice the speed, the flight of cards included', async () => {
+    const { page, problems, context } = await house.openPage({ stillness: false })
+    await openFile(page, file)
+    await page.evaluate(() => {
+      const durations: number[] = []
+      Reflect.set(window, 'durations', durations)
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (frames, options) {
+        if (this.classList.contains('flyer') && typeof options === 'object') durations.push(Number(options.duration))
+        return animate.call(this, frames, options)
+      }
+    })
+    const flights = async () => {
+      await page.keyboard.press('Home')
+      await page.evaluate(() => Reflect.get(window, 'durations').splice(0))
+      for (let at = 2; at <= 8; at++) {
+        await page.keyboard.press('ArrowRight')
+        await stands(page, at)
+        await page.waitForFunction(() => document.querySelectorAll('.flyer').length === 0, undefined, slow)
+      }
+      return page.evaluate((): number[] => Reflect.get(window, 'durations'))
+    }
+    const usual = await flights()
+    expect(usual.length).toBeGreaterThan(1)
+    await button(page, 'Speed: 1 times').click()
+    expect(await flights()).toEqual(usual.map((ms) => ms / 2))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it.each([320, 360, 368, 390])('has its speed within reach on a phone %i wide', async (width) => {
+    const { page, problems, context } = await house.openPage({ viewport: 'phone' })
+    await page.setViewportSize({ width, height: 700 })
+    await openFile(page, file)
+    await button(page, 'Speed: 1 times').click()
+    expect(await button(page, 'Speed: 2 times').count()).toBe(1)
+    expect(await tooWide(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
+    const { height } = (await page.getByTestId('replay-bar').boundingBox()) ?? { height: 0 }
+    expect(height).toBeLessThan(110) // two rows
+    expect((await seenBy(page).boundingBox())?.width).toBeGreaterThan(70)
+    await screenshot(page, `replay-bar-${width}`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('is in German, on the smallest phone, at twice the text', async () => {
     const { page, context } = await house.openPage({ viewport: 'smallPhone', language: 'de' })
     await openFile(page, file)
@@ -188,6 +254,60 @@ describe('a replay', () => {
     expect([await tooWide(big.page), await widest(big.page)]).toEqual([0, ''])
     await screenshot(big.page, 'replay-phone-twice')
     await big.context.close()
+  })
+})
+
+describe('the figures of a game of Believe Or Not (B4-15)', () => {
+  const levels = ['easy', 'medium', 'hard', 'easy'] as const
+  const file = botGameFile('believe', levels, 4, { maxRounds: 3, botDelayMinMs: 900, botDelayMaxMs: 4000 })
+  const table = tableFrom(file.entries, env)
+  const counted = statisticsOf(file.entries, table.rules as object as BelieveRules, table.seats.length)
+  const signed = (points: number) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'))
+
+  it.each([
+    { viewport: 'desktop', language: 'en', theme: 'dark', tab: 'Figures' },
+    { viewport: 'desktop', language: 'de', theme: 'light', tab: 'Zahlen' },
+    { viewport: 'phone', language: 'de', theme: 'light', tab: 'Zahlen' },
+    { viewport: 'smallPhone', language: 'de', theme: 'dark', tab: 'Zahlen' },
+  ] as const)('stand beside its replay on a $viewport in $language', async ({ tab, ...look }) => {
+    const { page, problems, context } = await house.openPage(look)
+    await openFile(page, file)
+    const opened = page.getByRole('tab', { name: tab })
+    if (!(await opened.isVisible())) await button(page, 'Mehr').click()
+    await opened.click()
+    const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    const players = page.getByTestId('figures-players').locator('tbody')
+    expect(await players.count()).toBe(levels.length)
+    for (const [seat, { points, plays, bluffRate }] of counted.players.entries()) {
+      const told = await players.nth(seat).innerText()
+      expect(told).toContain(table.seats[seat]?.name)
+      expect(told).toContain(signed(points))
+      expect(told).toContain(
+        `${Math.round((bluffRate ?? 0) * plays)} ${look.language === 'de' ? 'von' : 'of'} ${plays}`,
+      )
+    }
+    const rounds = page.getByTestId('figures-rounds').locator('tbody tr')
+    expect(await rounds.count()).toBe(counted.rounds.length + 1)
+    expect(await rounds.last().innerText()).toContain(`${counted.game.challenges}`)
+    expect(await page.getByTestId('figures').locator('li').count()).toBe(counted.game.announced.length)
+    expect(await page.getByTestId('figures').innerText()).not.toMatch(/undefined|NaN|null/)
+    await screenshot(page, `replay-figures-${look.viewport}`)
+    expect(await axeProblems(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    const content = page.locator('#panel-content')
+    expect(await content.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await content.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+    await screenshot(page, `replay-figures-${look.viewport}-end`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('are of this game alone', async () => {
+    const { page, context } = await house.openPage()
+    await openFile(page, gameFile('stop'))
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Moments', 'Review', 'Check'])
+    await context.close()
   })
 })
 

@@ -55,6 +55,14 @@ describe.each(['cambio', 'stop', 'memory', 'believe'])('a game of %s', (game) =>
       patience,
     )
     expect(await review.locator('[aria-current=step]').count()).toBeGreaterThan(0)
+    // Of the move that is looked at one is told what it was worth, and what the best alternative was; also if it was well chosen.
+    const good = review.locator('[data-testid=reviewed][data-grade=good]').first()
+    expect(await good.innerText()).not.toContain('alternative')
+    await good.click()
+    await good.getByText(/^Best alternative: \S+/).waitFor(patience)
+    expect(await good.getByTestId('worth').innerText()).toMatch(/^Chance to win \d+ %, with the alternative \d+ %/)
+    await screenshot(page, `review-${game}-good`)
+    expect(await axeProblems(page)).toEqual([])
     await page.getByRole('switch', { name: 'Only where something was lost' }).click()
     expect(await review.locator('[data-testid=reviewed][data-grade=good]').count()).toBe(0)
     expect(problems).toEqual([])

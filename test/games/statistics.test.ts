@@ -8,6 +8,9 @@ import type { Outcome } from '../../src/kernel/game.ts'
 import { tableFrom } from '../../src/table/replay.ts'
 import { env, gameFile } from '../table/whole-file.ts'
 
+/** Nobody had a bot in their seat. */
+const everybody = () => true
+
 describe('recall in Memory', () => {
   const dealt: MemoryEvent = {
     type: 'dealt',
@@ -30,7 +33,7 @@ describe('recall in Memory', () => {
     flip(seat, b),
     { type: 'matched', open: { seat, cards: [a, b], streak, points: streak, until: null } },
   ]
-  const of = (...events: readonly MemoryEvent[]) => memoryStatistics([dealt, ...events], {} as never, 2)
+  const of = (...events: readonly MemoryEvent[]) => memoryStatistics([dealt, ...events], {} as never, 2, everybody)
 
   it('is finding a card that was shown before', () => {
     // Both have seen 1 and 2 when their other halves come up; what comes up first together with its other half is luck.
@@ -100,9 +103,17 @@ describe('calls in Cambio and Stop', () => {
       ...revealed([null, 4], 1),
       ...revealed([1, 1], 1, { replay: true }),
     ]
-    const [first, second] = gridStatistics(events, {} as never, 2)
+    const [first, second] = gridStatistics(events, {} as never, 2, everybody)
     expect(first).toMatchObject({ calls: 3, rightCalls: 2, rounds: 3, roundsWon: 0, handPoints: 16 })
     expect(second).toMatchObject({ calls: 2, rightCalls: 2, rounds: 4, roundsWon: 4, handPoints: 20 })
+  })
+
+  it('are of whoever called, and not of who played the seat when the cards were turned', () => {
+    const [called, shown] = revealed([5, 9], 0)
+    if (!called || !shown) throw new Error('no round')
+    const of = (theirs: GridEvent) => gridStatistics([called, shown], {} as never, 2, (event) => event === theirs)[0]
+    expect(of(called)).toMatchObject({ calls: 1, rightCalls: 1, rounds: 0 })
+    expect(of(shown)).toMatchObject({ calls: 0, rightCalls: 0, rounds: 1 })
   })
 })
 
@@ -114,6 +125,7 @@ describe.each(allGames.map((game) => [game.name, game] as const))('statistics of
       entries.flatMap(({ events }) => events),
       table.rules,
       table.seats.length,
+      everybody,
     )
     expect(figures).toHaveLength(table.seats.length)
     for (const one of figures)

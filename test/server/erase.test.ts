@@ -195,6 +195,13 @@ describe('all that is stored about somebody', () => {
     await zaphod.ask('POST', '/api/auth/sign-up/email', { email, password: 'pan galactic', name })
     const id = await play(zaphod, ann)
     const unfinished = await play(zaphod, ann, { finish: false })
+    const players = [await playerOf(zaphod), await playerOf(ann)] as const
+    const members = [
+      { player: players[0], shortName: 'Zaphod B' },
+      { player: 'somebody', shortName: 'Trillian' },
+    ]
+    const group = { name: 'The crew', game: 'stop', members }
+    expect((await ann.ask('POST', '/api/templates', group)).status).toBe(201)
     await expect
       .poll(async () => (await zaphod.ask('GET', '/api/me/export')).body.statistics, { timeout: 20_000 })
       .not.toEqual([])
@@ -206,11 +213,12 @@ describe('all that is stored about somebody', () => {
       account: { name, email, guest: false, signsInWith: [{ provider: 'credential' }], sessions: [{}] },
       results: [{ table_id: id, place: 1 }],
       games: [{ id }],
+      groupsOfOthers: [{ player: players[0], shortName: 'Zaphod B' }],
     })
     expect(body.tables).toHaveLength(2)
     const text = JSON.stringify(body)
     const token = /session_token=([^.;]+)/.exec(zaphod.cookies)?.[1] ?? 'none'
-    for (const secret of [token, 'password', 'pan galactic']) expect(text).not.toContain(secret)
+    for (const secret of [token, 'password', 'pan galactic', 'The crew', 'Trillian']) expect(text).not.toContain(secret)
     const { host } = service.service
     expect(text).not.toContain((await host.get(unfinished))?.table.seed)
     expect((await new Browser(service.url).ask('GET', '/api/me/export')).status).toBe(401)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineClock } from '../../src/server/clock.ts'
 import { Settling } from '../../src/server/settling.ts'
-import { forgetSettled, unsettledTables } from '../../src/server/storage/statistics.ts'
+import { figuresOf, forgetSettled, ratingsIn, unsettledTables } from '../../src/server/storage/statistics.ts'
 import { type Client, Setting } from './match-setting.ts'
 import { memoryOf, playOut, type TestPerson, TestService } from './rest-setting.ts'
 
@@ -191,5 +191,59 @@ describe('ratings', () => {
     await forgetSettled(database)
     for (const table of tables) await nodes[0]?.settle(table)
     expect(await ratingOf(ann, 3)).toEqual(before)
+  })
+
+  it('stay as they are when everything is counted anew after somebody has deleted their account', async () => {
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    for (let game = 1; game <= 2; game++) {
+      const table = await match(ann, ben)
+      await (game === 1 ? ann : ben).ask({ type: 'leave', table })
+      await ratingOf(ann, game)
+      await ratingOf(ben, game)
+    }
+    const before = await ratingOf(ann, 2)
+    expect((await ben.someone.ask('DELETE', '/api/me')).status).toBe(204)
+    expect(await ratingOf(ann, 2)).toEqual(before)
+    const { database, env } = setting.running.service
+    await forgetSettled(database)
+    const failed = (_table: string, error: unknown) => expect.fail(String(error))
+    await new Settling({ database, env, clock: machineClock(), failed }).sweep(0)
+    expect(await ratingOf(ann, 2)).toEqual(before)
+    expect(await ratingsIn(database, 'memory', [ben.player])).toEqual(new Map())
+    expect(await figuresOf(database, ben.player)).toEqual([])
+  })
+
+  it('are counted before somebody is forgotten, where that has not happened yet', async () => {
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    const table = await match(ann, ben)
+    await ben.ask({ type: 'leave', table })
+    await ratingOf(ann, 1)
+    const { database } = setting.running.service
+    await forgetSettled(database)
+    expect((await ben.someone.ask('DELETE', '/api/me')).status).toBe(204)
+    expect((await ann.someone.get('/api/me/statistics')).body.ratings).toMatchObject([{ rating: 1662, games: 1 }])
+    expect(await ratingsIn(database, 'memory', [ben.player])).toEqual(new Map())
+  })
+
+  it('are the winner’s when the other deletes their account in the middle of the game', async () => {
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    const [cid, dan] = [await setting.guest('Cid'), await setting.guest('Dan')]
+    for (const [one, other] of [
+      [ann, ben],
+      [cid, dan],
+    ] as const) {
+      const first = await match(one, other)
+      await one.ask({ type: 'leave', table: first })
+      await ratingOf(one, 1)
+      await ratingOf(other, 1)
+      const second = await match(one, other)
+      if (other === dan) await dan.ask({ type: 'leave', table: second })
+      else expect((await ben.someone.ask('DELETE', '/api/me')).status).toBe(204)
+    }
+    // She has won against somebody who had won once, as Cid has.
+    expect((await ratingOf(ann, 2))?.rating).toBe((await ratingOf(cid, 2))?.rating)
+    const { database } = setting.running.service
+    expect(await ratingsIn(database, 'memory', [ben.player])).toEqual(new Map())
+    expect(await figuresOf(database, ben.player)).toEqual([])
   })
 })

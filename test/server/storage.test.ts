@@ -31,9 +31,13 @@ test('logs of a database from before they were kept in order are all there, and 
   const insert = old.prepare('insert into entry (table_id, seq, at, hash, body) values (?, ?, ?, ?, ?)')
   for (const entry of log)
     for (const table of ['b', 'a']) insert.run(table, entry.seq, entry.at, entry.hash, entryText(entry))
+  const result = ['a', 1, 'ann', 'Ann', null, 2, 30, 'played', 1_700_000_000_000]
+  old.prepare('insert into result values (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(...result)
   old.close()
 
   const database = await openSqlite(path)
+  const results = await database.read(database.sql.selectFrom('result').selectAll().compile())
+  expect(results.map((row) => Object.values(row))).toEqual([result])
   for (const table of ['a', 'b']) expect(await readLog(database, table)).toEqual(log)
   expect(await readLog(database, 'a', 2)).toEqual(log.slice(2))
   const last = log.at(-1)

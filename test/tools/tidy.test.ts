@@ -28,6 +28,12 @@ describe('tidy finds', () => {
       "import { x } from '../games/memory/state.ts'",
       'public.ts',
     ],
+    [
+      'a page that counts lies',
+      'src/web/stage/x.ts',
+      "import { x } from '../../games/believe/statistics.ts'",
+      'is over',
+    ],
     ['a page that runs a table', 'src/web/screens/Game.svelte', "import { x } from '../../table/run.ts'", 'its frames'],
     ['a page that knows all games', 'src/web/main.ts', "await import('../games/registry.ts')", 'its frames'],
     ['a service that opens everything', 'src/server/rooms.ts', 'send(game.allOpen(state))', 'a game that is over'],
@@ -58,6 +64,7 @@ describe('tidy finds', () => {
       file('src/games/grid/expert.ts', "import { x } from './expert/sketch.ts'\n"),
       file('src/games/grid/bots.ts', "import { x } from './bots/mind.ts'\n"),
       file('src/web/practice/worker.ts', "import { x } from '../../games/registry.ts'\n"),
+      file('src/web/replay/statistics.ts', "import { x } from '../../games/believe/statistics.ts'\n"),
       file('src/web/session/session.ts', "import type { X } from '../../table/seen.ts'\n"),
     ]
     expect(tidyProblems(files)).toEqual([])

@@ -45,6 +45,23 @@ describe('entries on their way to the screen', () => {
     expect(shown).toEqual([1, 2])
   })
 
+  it('are told how fast they are to go', async () => {
+    const paces: number[] = []
+    let pace = 2
+    const steps = new Steps(
+      () => null,
+      () => false,
+      () => pace,
+    )
+    steps.on((step) => void paces.push(step.pace))
+    for (const next of [0.5, 1]) {
+      steps.add({ seq: 1, act: { type: 'started' }, events: [], after: null, apply: () => undefined })
+      await soon()
+      pace = next
+    }
+    expect(paces).toEqual([2, 0.5])
+  })
+
   it('are caught up with when too many wait, or when somebody skips', async () => {
     const { steps, shown, add } = setting()
     const hurried: boolean[] = []

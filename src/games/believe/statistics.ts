@@ -3,7 +3,7 @@
 
 import { at } from '../../kernel/assert.ts'
 import { type Rank, rankOf } from '../../kernel/cards.ts'
-import type { Figures as Counts } from '../../kernel/game.ts'
+import type { Figures as Counts, Theirs } from '../../kernel/game.ts'
 import type { GameEvent, Seat } from '../../kernel/secrecy.ts'
 import type { BelieveEvent } from './events.ts'
 import { setSize } from './hand.ts'
@@ -48,6 +48,7 @@ export function statisticsOf(
     log.flatMap((entry) => entry.events as readonly BelieveEvent[]),
     rules,
     seats,
+    () => true,
   )
   const rounds = deeds.reduce((most, deed) => Math.max(most, deed.round), 0)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -59,8 +60,13 @@ export function statisticsOf(
 }
 
 /** B4-15: of each seat, to be added up: `bluffs` of `plays`, and `catches` of `challenges`. */
-export function statistics(events: readonly BelieveEvent[], rules: BelieveRules, seats: number): readonly Counts[] {
-  const deeds = deedsOf(events, rules, seats)
+export function statistics(
+  events: readonly BelieveEvent[],
+  rules: BelieveRules,
+  seats: number,
+  theirs: Theirs<BelieveEvent>,
+): readonly Counts[] {
+  const deeds = deedsOf(events, rules, seats, theirs)
   return Array.from({ length: seats }, (_, seat) => {
     const mine = deeds.filter((deed) => deed.seat === seat)
     const plays = mine.filter((deed) => deed.type === 'play')
@@ -106,18 +112,26 @@ function frequencies(ranks: readonly Rank[]): Figures['announced'] {
 }
 
 /** Reads the events in order, with the hands counted along. */
-function deedsOf(events: readonly BelieveEvent[], rules: BelieveRules, seats: number): readonly Deed[] {
+function deedsOf(
+  events: readonly BelieveEvent[],
+  rules: BelieveRules,
+  seats: number,
+  theirs: Theirs<BelieveEvent>,
+): readonly Deed[] {
   const deeds: Deed[] = []
   const hands: number[] = Array.from({ length: seats }, () => 0)
   let round = 0
   let rank: Rank | null = null
   let turn: { readonly seat: Seat; readonly at: number } | null = null
   const changeHand = (seat: Seat, by: number) => hands.splice(seat, 1, at(hands, seat) + by)
-  const endTurn = (time: number) => {
-    if (turn !== null) deeds.push({ round, seat: turn.seat, type: 'turn', ms: time - turn.at })
+  const endTurn = (time: number, did: (deed: Deed) => void) => {
+    if (turn !== null) did({ round, seat: turn.seat, type: 'turn', ms: time - turn.at })
     turn = null
   }
   for (const event of events) {
+    const did = (deed: Deed) => {
+      if (theirs(event, deed.seat)) deeds.push(deed)
+    }
     switch (event.type) {
       case 'dealt':
         round = event.open.round
@@ -128,37 +142,37 @@ function deedsOf(events: readonly BelieveEvent[], rules: BelieveRules, seats: nu
         changeHand(event.open.seat, -setSize)
         break
       case 'turnBegan':
-        endTurn(event.open.at)
+        endTurn(event.open.at, did)
         turn = event.open
         break
       case 'announced':
         rank = event.open.rank
-        deeds.push({ round, seat: event.open.seat, type: 'announcement', rank })
+        did({ round, seat: event.open.seat, type: 'announcement', rank })
         break
       case 'played': {
         const { seat, count } = event.open
         const cards = event.own[seat]?.cards ?? []
         const isTrue = (one: Rank) => one === rank || (rules.jokerWild && one === 'X')
         changeHand(seat, -count)
-        deeds.push({ round, seat, type: 'play', bluff: !cards.map(rankOf).every(isTrue) })
+        did({ round, seat, type: 'play', bluff: !cards.map(rankOf).every(isTrue) })
         break
       }
       case 'challenged': {
         const { seat, truth } = event.open
-        deeds.push({ round, seat, type: 'challenge', lie: !truth, hand: at(hands, seat) })
+        did({ round, seat, type: 'challenge', lie: !truth, hand: at(hands, seat) })
         break
       }
       case 'collected':
         changeHand(event.open.seat, event.open.count)
-        deeds.push({ round, seat: event.open.seat, type: 'collection', count: event.open.count })
+        did({ round, seat: event.open.seat, type: 'collection', count: event.open.count })
         break
       case 'turnSkipped':
         turn = null // nobody took it
         break
       case 'roundEnded':
-        endTurn(event.open.at)
+        endTurn(event.open.at, did)
         for (const [seat, points] of event.open.points.entries()) {
-          if (points !== null) deeds.push({ round, seat, type: 'score', points })
+          if (points !== null) did({ round, seat, type: 'score', points })
         }
         break
       case 'conceded':

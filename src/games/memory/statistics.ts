@@ -1,7 +1,7 @@
 // Statistics of a game of Memory, from what happened in it.
 
 import { at } from '../../kernel/assert.ts'
-import type { Figures } from '../../kernel/game.ts'
+import type { Figures, Theirs } from '../../kernel/game.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { MemoryEvent } from './events.ts'
 import type { MemoryRules } from './rules.ts'
@@ -10,7 +10,12 @@ import type { MemoryRules } from './rules.ts'
  * Recall: of the attempts in which the other card of the pair had been shown before (to all, or to this seat alone) when the
  * second card was chosen, and the cards lay where they were since, how many found it.
  */
-export function statistics(events: readonly MemoryEvent[], _rules: MemoryRules, seats: number): readonly Figures[] {
+export function statistics(
+  events: readonly MemoryEvent[],
+  _rules: MemoryRules,
+  seats: number,
+  theirs: Theirs<MemoryEvent>,
+): readonly Figures[] {
   const counts = Array.from({ length: seats }, () => ({ ...nothing }))
   let board: readonly number[] = []
   let shown = new Set<number>()
@@ -41,6 +46,7 @@ export function statistics(events: readonly MemoryEvent[], _rules: MemoryRules, 
       }
       case 'matched':
       case 'missed': {
+        if (!theirs(event, event.open.seat)) break
         const count = at(counts, event.open.seat)
         count.attempts += 1
         if (couldRecall) count.recallChances += 1
@@ -55,7 +61,7 @@ export function statistics(events: readonly MemoryEvent[], _rules: MemoryRules, 
         break
       case 'powerUpUsed': {
         const { seat } = event.open
-        at(counts, seat).powerUps += 1
+        if (theirs(event, seat)) at(counts, seat).powerUps += 1
         if (event.sealed) relay(event.sealed.board)
         const seen = event.own?.[seat]
         if (seen) at(glimpsed, seat).add(Number(seen.card))

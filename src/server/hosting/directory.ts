@@ -77,7 +77,7 @@ export function changeStatements(
   return [
     ...(changed ? [{ query: update }] : []),
     ...seatStatements(database, before, after),
-    ...(before.phase !== 'completed' && after.phase === 'completed' ? resultStatements(database, after, game) : []),
+    ...(before.phase === 'playing' && !isRunning(after) ? resultStatements(database, after, game) : []),
     ...cambio,
   ]
 }
@@ -126,20 +126,20 @@ function seatStatements(database: Database, before: Table | null, after: Table):
   ]
 }
 
+/** Who has played, and how it ended for each; of a game that was abandoned only who. */
 function resultStatements(database: Database, table: Table, game: AnyGame): readonly Statement[] {
   const outcome = table.state === null ? null : game.outcome(table.state)
-  if (outcome === null) return []
-  const rows = outcome.standings.map(({ seat, place, score }) => {
-    const info = table.seats[seat]
+  const rows = table.seats.map((info, seat) => {
+    const standing = outcome?.standings.find((one) => one.seat === seat)
     return {
       table_id: table.id,
       seat,
-      player_id: info?.player ?? null,
-      name: info?.name ?? '',
-      level: info?.level ?? null,
-      place,
-      score,
-      reason: outcome.reason,
+      player_id: info.player,
+      name: info.name,
+      level: info.level,
+      place: standing?.place ?? null,
+      score: standing?.score ?? null,
+      reason: outcome?.reason ?? 'abandoned',
       ended_at: table.at,
     }
   })

@@ -70,24 +70,29 @@ export async function groupsWith(database: Database, player: PlayerId) {
     .select(['id', 'members', 'updated_at'])
     .where('members', 'like', `%"${player}"%`)
     .where('owner', '!=', player)
-  return database.read(query.compile())
+  const rows = await database.read(query.compile())
+  return rows.map((row) => ({ ...row, members: membersIn(row.members), before: row.members }))
+}
+
+function membersIn(text: string): readonly { readonly player: PlayerId }[] {
+  return JSON.parse(text)
 }
 
 /** A group in which nobody is left is none. False: its owner has just changed it. */
 export async function leaveGroup(
   database: Database,
-  before: { readonly id: string; readonly members: string },
+  { id, before }: { readonly id: string; readonly before: string },
   members: readonly object[],
 ): Promise<boolean> {
   const { sql } = database
   const query =
     members.length === 0
-      ? sql.deleteFrom('template').where('id', '=', before.id).where('members', '=', before.members).compile()
+      ? sql.deleteFrom('template').where('id', '=', id).where('members', '=', before).compile()
       : sql
           .updateTable('template')
           .set({ members: JSON.stringify(members) })
-          .where('id', '=', before.id)
-          .where('members', '=', before.members)
+          .where('id', '=', id)
+          .where('members', '=', before)
           .compile()
   return (await database.write([{ query, changes: 1 }])) === 'written'
 }
@@ -95,6 +100,7 @@ export async function leaveGroup(
 /** What is kept of somebody beside tables, as it is kept. */
 export async function rowsOf(database: Database, player: PlayerId) {
   const { sql } = database
+  const groups = await groupsWith(database, player)
   const read = <Row>(query: { compile(): CompiledQuery<Row> }) => database.read(query.compile())
   return {
     results: await read(sql.selectFrom('result').selectAll().where('player_id', '=', player).orderBy('ended_at')),
@@ -102,6 +108,10 @@ export async function rowsOf(database: Database, player: PlayerId) {
     ratings: await read(sql.selectFrom('rating').selectAll().where('player_id', '=', player)),
     ratingSteps: await read(sql.selectFrom('rated').selectAll().where('player_id', '=', player).orderBy('at')),
     templates: await read(sql.selectFrom('template').selectAll().where('owner', '=', player)),
+    // Of these only what they say of this person: the rest is about others.
+    groupsOfOthers: groups.flatMap(({ id, members }) => {
+      return members.filter((member) => member.player === player).map((member) => ({ id, ...member }))
+    }),
     invitations: await read(
       sql
         .selectFrom('invitation')

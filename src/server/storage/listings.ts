@@ -111,7 +111,7 @@ export async function publicTables(database: Database, { phase, game, after }: W
   return pageOf(await database.read(query.compile()), ({ at, id }) => ({ at: Number(at), table: id }))
 }
 
-/** The games that somebody has played to the end, newest first, with everybody's result. */
+/** The games that somebody has played, to the end or not, newest first, with everybody's result. */
 export async function finishedGames(database: Database, player: PlayerId, after: Cursor | null) {
   let query = database.sql
     .selectFrom('result')

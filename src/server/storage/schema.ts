@@ -68,8 +68,8 @@ export interface ResultRow {
   player_id: string | null
   name: string
   level: string | null
-  place: number
-  score: number
+  place: number | null // null: the game was abandoned
+  score: number | null
   reason: string
   ended_at: number
 }
@@ -369,5 +369,30 @@ export const migrations: readonly Migration[] = [
   {
     id: '0008-names-of-the-seated',
     statements: ['alter table seek add column names text'],
+  },
+  {
+    // A game that was abandoned has no places and no scores, but those who played it find it again. SQLite cannot change a column.
+    id: '0009-abandoned',
+    engine: 'sqlite',
+    statements: [
+      'alter table result rename to placed_result',
+      'drop index result_player',
+      `create table result (
+        table_id text not null, seat integer not null, player_id text, name text not null, level text,
+        place integer, score integer, reason text not null, ended_at bigint not null,
+        primary key (table_id, seat))`,
+      `insert into result (table_id, seat, player_id, name, level, place, score, reason, ended_at)
+        select table_id, seat, player_id, name, level, place, score, reason, ended_at from placed_result`,
+      'drop table placed_result',
+      'create index result_player on result (player_id, ended_at)',
+    ],
+  },
+  {
+    id: '0009-abandoned',
+    engine: 'postgres',
+    statements: [
+      'alter table result alter column place drop not null',
+      'alter table result alter column score drop not null',
+    ],
   },
 ]

@@ -38,11 +38,14 @@ export async function unsettledGame(database: Database, tableId: string): Promis
     .select(['game_table.game', 'is_matched', 'seat', 'player_id as player', 'place', 'score', 'ended_at'])
     .where('result.table_id', '=', tableId)
     .where('is_settled', '=', 0)
+    .where('phase', '=', 'completed')
     .orderBy('seat')
   const rows = await database.read(query.compile())
   const [row] = rows
   if (row === undefined) return null
-  const results = rows.map(({ seat, player, place, score }) => ({ seat, player, place, score }))
+  const results = rows.flatMap(({ seat, player, place, score }) => {
+    return place === null || score === null ? [] : [{ seat, player, place, score }]
+  })
   return { game: row.game, isMatched: row.is_matched === 1, endedAt: Number(row.ended_at), results }
 }
 
@@ -86,7 +89,7 @@ export async function ratingsIn(
 export function ratingStatements(
   database: Database,
   row: RatingRow,
-  before: RatingRow | undefined,
+  before: RatingRow | null,
   tableId: string,
 ): readonly Change[] {
   const { player_id, game, at, rating, deviation } = row

@@ -8,13 +8,13 @@ export interface FinishedGame {
   readonly preset: string | null
   readonly at: number
   readonly reason: string
-  readonly place: number
-  readonly score: number
+  readonly place: number | null // null: it was abandoned
+  readonly score: number | null
   readonly opponents: readonly {
     readonly name: string
     readonly level: string | null
-    readonly place: number
-    readonly score: number
+    readonly place: number | null
+    readonly score: number | null
   }[]
 }
 

@@ -48,9 +48,11 @@ export class ReplaySession implements TableSession {
 
   #target = $state(0) // where the screen is, or is on its way to
   #take = 0 // what was on its way before the last jump is void
+  #run = 0 // what was played before the last pause goes on no more
   readonly #steps = new Steps(
     () => this.view,
-    () => !moves() || document.hidden || this.speed >= 4,
+    () => !moves() || document.hidden || this.speed >= 4, // so fast nothing can be followed
+    () => this.speed,
   )
 
   constructor(file: GameFile, { at = 0, as = 'all' }: { readonly at?: number; readonly as?: Perspective } = {}) {
@@ -126,15 +128,17 @@ export class ReplaySession implements TableSession {
     if (this.playing) return
     if (this.atEnd) this.goTo(0)
     this.playing = true
-    while (this.playing && !this.atEnd) {
+    const run = ++this.#run
+    while (run === this.#run && !this.atEnd) {
       this.forward()
       await this.#steps.idle()
       await new Promise((resolve) => setTimeout(resolve, (restMs + (moves() ? 0 : stillMs)) / this.speed))
     }
-    this.playing = false
+    if (run === this.#run) this.playing = false
   }
 
   pause(): void {
+    this.#run++
     this.playing = false
   }
 
@@ -173,7 +177,7 @@ export class ReplaySession implements TableSession {
   takeOver(): void {}
 
   close(): void {
-    this.playing = false
+    this.pause()
     this.checking.stop()
     this.reviewing.stop()
     this.#steps.clear()

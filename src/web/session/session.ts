@@ -45,6 +45,8 @@ export interface Step extends LogEntry {
   show(): void
   /** More is waiting, the page is hidden, or nothing is to move: show it at once. */
   readonly hurry: boolean
+  /** How fast it is to go: at 2 all that moves takes half as long. */
+  readonly pace: number
   /** Aborted when the animation is to end now: somebody skipped it, or the table has moved on. */
   readonly signal: AbortSignal
 }

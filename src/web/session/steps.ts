@@ -16,15 +16,17 @@ export class Steps {
   readonly #listeners = new Set<StepListener>()
   readonly #shown: () => object | null
   readonly #still: () => boolean
+  readonly #pace: () => number
   #waiting: Waiting[] = []
   #running: AbortController | null = null
   #ran = Promise.resolve()
   #skipping = false
 
-  /** `shown`: the view on the screen; `still`: nothing moves, or nobody looks. */
-  constructor(shown: () => object | null, still: () => boolean) {
+  /** `shown`: the view on the screen; `still`: nothing moves, or nobody looks; `pace`: how fast it goes. */
+  constructor(shown: () => object | null, still: () => boolean, pace: () => number = () => 1) {
     this.#shown = shown
     this.#still = still
+    this.#pace = pace
   }
 
   on(listener: StepListener): () => void {
@@ -72,18 +74,19 @@ export class Steps {
       shown = true
     }
     const hurry = waiting.hurry === true || this.#skipping || this.#waiting.length >= mostWaiting || this.#still()
+    const pace = this.#pace()
     const { seq, act, events, after } = waiting
-    const step: Step = { seq, act, events, after, before: this.#shown(), show, hurry, signal }
+    const step: Step = { seq, act, events, after, before: this.#shown(), show, hurry, pace, signal }
     const played = [...this.#listeners].map(async (listener) => listener(step))
     // Nothing waits for a listener that has nothing to wait for: what is not animated is on the screen at once.
-    if (played.length > 0) await Promise.race([Promise.allSettled(played), over(signal)])
+    if (played.length > 0) await Promise.race([Promise.allSettled(played), over(signal, longestMs / pace)])
     show()
   }
 }
 
-function over(signal: AbortSignal): Promise<void> {
+function over(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestMs)
+    const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()

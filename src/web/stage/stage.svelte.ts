@@ -30,6 +30,9 @@ export interface Flight {
   readonly picture?: (target: HTMLElement) => () => void
 }
 
+/** Whether it moves, how fast, and when that is to end. */
+type Timing = Pick<Step, 'hurry' | 'pace' | 'signal'>
+
 const usualMs = 350
 const traceMs = 4000
 const bubbleMs = 2600
@@ -71,13 +74,14 @@ export class Stage {
   }
 
   /** A card on its way from one place to another. Done when it has landed; at once if nothing is to move. */
-  async fly(step: Pick<Step, 'hurry' | 'signal'>, from: string, to: string, flight: Flight = {}): Promise<void> {
+  async fly(step: Timing, from: string, to: string, flight: Flight = {}): Promise<void> {
     if (step.hurry || step.signal.aborted) return
     await tick()
     const start = this.#places.get(from)
     const end = this.#places.get(to)
     if (!start || !end || !this.#sky) return
-    const { hide, card = null, turn, ms = usualMs, delay = 0, bend = 0.12 } = flight
+    const { hide, card = null, turn, bend = 0.12 } = flight
+    const [ms, delay] = [(flight.ms ?? usualMs) / step.pace, (flight.delay ?? 0) / step.pace]
     const hidden = [
       ...(hide === 'from' || hide === 'both' ? [start] : []),
       ...(hide === 'to' || hide === 'both' ? [end] : []),
@@ -119,7 +123,7 @@ export class Stage {
   }
 
   /** Everybody gets up and sits down where they sit after this step. */
-  async reseat(step: Pick<Step, 'hurry' | 'signal' | 'show'>): Promise<void> {
+  async reseat(step: Timing & Pick<Step, 'show'>): Promise<void> {
     const seats = [...this.#places].filter(([key]) => /^seat:\d+$/.test(key))
     const before = new Map(seats.map(([key, element]) => [key, element.getBoundingClientRect()]))
     step.show()
@@ -130,9 +134,8 @@ export class Stage {
       if (!element) return []
       const to = element.getBoundingClientRect()
       const away = `translate(${from.left - to.left}px, ${from.top - to.top}px)`
-      return [
-        element.animate([{ transform: away }, { transform: 'none' }], { duration: reseatMs, easing: 'ease-in-out' }),
-      ]
+      const frames = [{ transform: away }, { transform: 'none' }]
+      return [element.animate(frames, { duration: reseatMs / step.pace, easing: 'ease-in-out' })]
     })
     step.signal.addEventListener('abort', () => {
       for (const animation of moving) animation.finish()
@@ -141,10 +144,10 @@ export class Stage {
   }
 
   /** Waits, unless there is nothing to wait for: a moment for the eye. */
-  async pause(step: Pick<Step, 'hurry' | 'signal'>, ms: number): Promise<void> {
+  async pause(step: Timing, ms: number): Promise<void> {
     if (step.hurry || step.signal.aborted) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
+      const timer = setTimeout(resolve, ms / step.pace)
       step.signal.addEventListener('abort', () => {
         clearTimeout(timer)
         resolve()

@@ -105,6 +105,28 @@ test('C0-FR-023: a restart in the middle loses nothing', async () => {
   }
 })
 
+test('who gave a game up finds it again, and so does who had left it before', async () => {
+  const [ann, ben, eve] = [await service.person('Ann'), await service.person('Ben'), await service.person('Eve')]
+  const { id, code } = await ann.opens({ game: 'cambio' })
+  for (const guest of [ben, eve]) await guest.joins(code)
+  await eve.post(`/api/tables/${id}/leave`) // before there was a game
+  await ann.post(`/api/tables/${id}/start`)
+  await ben.post(`/api/tables/${id}/leave`)
+  await ann.post(`/api/tables/${id}/leave`)
+  const abandoned = { id, game: 'cambio', reason: 'abandoned', place: null, score: null }
+  const { body } = await ann.get('/api/me/history')
+  expect(body.games).toMatchObject([{ ...abandoned, seat: 0, opponents: [{ seat: 1, name: 'Ben', place: null }] }])
+  expect((await ben.get('/api/me/history')).body.games).toMatchObject([{ ...abandoned, seat: 1 }])
+  expect((await eve.get('/api/me/history')).body.games).toEqual([])
+  const log = (await ann.get(`/api/tables/${id}/log`)).body
+  expect(verify(log.entries, log.commitment, env).ok).toBe(true)
+  expect((await ann.get('/api/me/statistics')).body.statistics).toEqual([])
+  // A lobby that everybody has left was no game.
+  const empty = await ann.opens({ game: 'cambio' })
+  await ann.post(`/api/tables/${empty.id}/leave`)
+  expect((await ann.get('/api/me/history')).body.games).toHaveLength(1)
+})
+
 test('history has pages', async () => {
   const ann = await service.person('Ann')
   const played: string[] = []

@@ -15,8 +15,8 @@ const Opponent = closed({
   seat: Type.Integer(),
   name: Type.String(),
   level: orNull(Type.String({ description: 'Of the bot that played to the end.' })),
-  place: Type.Integer(),
-  score: Type.Number(),
+  place: orNull(Type.Integer()),
+  score: orNull(Type.Number()),
 })
 
 const Finished = closed({
@@ -24,11 +24,11 @@ const Finished = closed({
   game: Type.String(),
   preset: orNull(Type.String()),
   at: Type.Integer({ description: 'When it ended, in epoch milliseconds.' }),
-  reason: Type.String(),
+  reason: Type.String({ description: 'Why it ended: `abandoned` if it was not played to the end.' }),
   seat: Type.Integer(),
   level: orNull(Type.String({ description: 'Of the bot that finished for you.' })),
-  place: Type.Integer(),
-  score: Type.Number(),
+  place: orNull(Type.Integer({ description: 'null if the game was abandoned, and so the scores.' })),
+  score: orNull(Type.Number()),
   opponents: Type.Array(Opponent),
 })
 
@@ -47,7 +47,8 @@ export function historyRoutes(api: Api, service: Service): void {
   const history = {
     tags,
     summary: 'My games',
-    description: 'Your finished games, newest first, with place, score and opponents.',
+    description:
+      'Your games that are over, newest first, with place, score and opponents; also those that were abandoned.',
     querystring: closed({ cursor: cursorText }),
     response: answers(closed({ games: Type.Array(Finished), next: nextPage })),
   }

@@ -22,6 +22,7 @@ const Export = closed({
   ratings: rows('A rating.'),
   ratingSteps: rows('A rating as it was after one game.'),
   templates: rows('A group of yours.'),
+  groupsOfOthers: rows('How a group of somebody else names you.'),
   invitations: rows('An invitation to you or from you.'),
   seeks: rows('That you are looking for opponents.'),
   games: rows('The opened log of a finished game, as a game file.'),
