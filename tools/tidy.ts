@@ -102,6 +102,9 @@ function importProblem(from: string, to: string): string | null {
   if (game !== undefined && knowsPublicOnly && targetGame !== undefined && !publicFile(to) && !botFile.test(to)) {
     return 'bots and texts know a game only by its public.ts: what it gives them is all they can give away'
   }
+  if (botFile.test(from) && to.startsWith('src/') && !botsMayKnow.test(to)) {
+    return 'a bot knows the kernel, public.ts and other files of bots: nothing leads from there to a game under way'
+  }
   const takesExperts = /\/game\.ts$/.test(from) || expertFile.test(from) || from.startsWith('test/')
   if (expertFile.test(to) && !takesExperts) {
     return 'an expert knows the rules: only game.ts takes it, and gives it views and minds'
@@ -133,6 +136,9 @@ const tableInsides = /^src\/(games\/registry\.ts$|table\/(?!(seen|refusals|limit
 
 /** The list of a game's bots, and what they are made of. */
 const botFile = /^src\/games\/[^/]+\/bots(\.ts$|\/)/
+
+/** What a bot can be made of; whose game it is was looked at before. */
+const botsMayKnow = /^src\/(kernel\/|games\/[^/]+\/(public\.ts$|bots(\.ts$|\/)))/
 
 function publicFile(path: string): boolean {
   return /\/(public|text|bots)\.ts$/.test(path)

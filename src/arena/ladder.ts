@@ -29,6 +29,9 @@ const gates: readonly Gate[] = [
   { a: 'expert', b: 'hard', seats: 2, least: 0.52 },
 ]
 
+/** Whose strength the ladder says. */
+export const measuredLevels: readonly Level[] = [...new Set(gates.map(({ a }) => a))]
+
 /** Where the exact solution is known, it must show. */
 const higherGates: Readonly<Record<string, number>> = { 'memory expert': 0.55 }
 

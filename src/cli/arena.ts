@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Duel } from '../arena/duel.ts'
-import { type Climbed, isClimbed, rungsOf } from '../arena/ladder.ts'
+import { type Climbed, isClimbed, measuredLevels, rungsOf } from '../arena/ladder.ts'
 import { plot } from '../arena/plot.ts'
 import { barOf, describe, duelName, type Ladder, laddersText, ladderTable, rowsOf } from '../arena/report.ts'
 import type { Tally } from '../arena/tally.ts'
@@ -48,10 +48,10 @@ async function main(): Promise<number> {
       game: { type: 'string' },
       a: { type: 'string' },
       b: { type: 'string' },
-      seats: { type: 'string', default: '2' },
+      seats: { type: 'string' },
       games: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '1' },
-      rules: { type: 'string', default: '{}' },
+      rules: { type: 'string' },
       workers: { type: 'string', default: `${availableParallelism()}` },
       all: { type: 'boolean', default: false },
       'expert-games': { type: 'string' },
@@ -69,8 +69,8 @@ async function main(): Promise<number> {
   if (values.all) {
     const few = wholeNumber('expert-games', values['expert-games'] ?? `${Math.min(games, 1000)}`, 1)
     const chosen = values.game === undefined ? allGames : [gameNamed(values.game)]
-    const levels = values.a === undefined ? {} : { a: values.a }
-    return withPool(workers, (pool) => runLadders(pool, chosen, { games, few, seed, ...levels, write: !values.dry }))
+    const settings = { games, few, seed, ...measuredBy(values), write: !values.dry }
+    return withPool(workers, (pool) => runLadders(pool, chosen, settings))
   }
   const duel = duelOf(values, seed)
   return withPool(workers, async (pool) => {
@@ -84,18 +84,29 @@ interface DuelFlags {
   readonly game?: string | undefined
   readonly a?: string | undefined
   readonly b?: string | undefined
-  readonly seats: string
-  readonly rules: string
+  readonly seats?: string | undefined
+  readonly rules?: string | undefined
+}
+
+/** The ladder says who sits where, and by which rules: only whom it measures can be chosen. */
+function measuredBy(flags: DuelFlags): { readonly a?: Level } {
+  for (const flag of ['b', 'seats', 'rules'] as const) {
+    if (flags[flag] !== undefined) throw new Error(`--${flag} is for a duel: the ladder of --all says that itself.`)
+  }
+  if (flags.a === undefined) return {}
+  const level = measuredLevels.find((one) => one === flags.a)
+  if (level) return { a: level }
+  throw new Error(`--a: the ladder measures ${measuredLevels.join(', ')}, not "${flags.a}".`)
 }
 
 function duelOf(flags: DuelFlags, seed: number): Duel {
   if (flags.game === undefined) throw new Error('Say which game to play with --game, or --all. --help tells the rest.')
   const game = gameNamed(flags.game)
-  const rules = readRules(flags.rules)
+  const rules = readRules(flags.rules ?? '{}')
   const parsed = game.parseRules(rules)
   if (!parsed.ok) throw new Error(parsed.error)
   const { min, max } = game.seats(parsed.value)
-  const seats = wholeNumber('seats', flags.seats, 1)
+  const seats = wholeNumber('seats', flags.seats ?? '2', 1)
   if (seats < min || seats > max) throw new Error(`--seats: ${game.name} has ${min} to ${max} seats, not ${seats}.`)
   return { game: game.id, rules, seats, a: levelNamed(game, 'a', flags.a), b: levelNamed(game, 'b', flags.b), seed }
 }
@@ -159,7 +170,7 @@ interface LadderSettings {
   readonly games: number
   readonly few: number
   readonly seed: number
-  readonly a?: string // this level alone
+  readonly a?: Level // this level alone
   readonly write: boolean
 }
 

@@ -41,7 +41,7 @@ describe('the ladder', () => {
     const { share, low } = shareOf(tally)
     console.log(`${game.name}, ${duelName(duel)}: ${percent(share)}, at least ${percent(low)}`)
     expect(isClimbed({ duel, least, tally }), `${percent(low)} of ${percent(least)}`).toBe(true)
-    expect(percentile(tally.times.a, 99)).toBeLessThan(5)
+    for (const times of [tally.times.a, tally.times.b]) expect(percentile(times, 99)).toBeLessThan(5)
   })
 
   it.each(rungs.filter(searches))(

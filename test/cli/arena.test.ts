@@ -66,6 +66,11 @@ describe('npm run arena', () => {
       ['--game', 'memory', '--rules', '{"rows":3,"cols":3}'],
       'A board of 3 × 3 has an odd number of cards; make it even.',
     ],
+    [['--all', '--a', 'best'], '--a: the ladder measures medium, hard, expert, not "best".'],
+    [['--all', '--a', 'easy'], '--a: the ladder measures medium, hard, expert, not "easy".'],
+    [['--all', '--b', 'easy'], '--b is for a duel: the ladder of --all says that itself.'],
+    [['--all', '--seats', '2'], '--seats is for a duel: the ladder of --all says that itself.'],
+    [['--all', '--rules', '{}'], '--rules is for a duel: the ladder of --all says that itself.'],
   ])('%j is answered with a sentence', (args, sentence) => {
     const { stderr, status } = arena(...args)
     expect(stderr.trim()).toBe(sentence)

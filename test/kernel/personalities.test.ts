@@ -1,5 +1,6 @@
 // S2-TBD4: bots have names and characters.
 
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { levels } from '../../src/kernel/bot.ts'
 import { parseName } from '../../src/kernel/names.ts'
@@ -19,4 +20,12 @@ it('the first free name of the level is taken, and a number when all are', () =>
   expect(botName('hard', [])).toBe(names[0])
   expect(botName('hard', names.slice(0, 2))).toBe(names[2])
   expect(botName('hard', names)).toBe(`Bot ${names.length + 1}`)
+})
+
+it('docs/bots.md has all of them', () => {
+  const rows = levels.flatMap((level) =>
+    personalities[level].map(({ name, style }) => `| ${name} | ${level} | ${style} |`),
+  )
+  const [, table = ''] = readFileSync('docs/bots.md', 'utf8').split('| name | level | |\n|---|---|---|\n')
+  expect(table.trimEnd().split('\n')).toEqual(rows)
 })

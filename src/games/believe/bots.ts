@@ -42,7 +42,7 @@ export const bots: Readonly<Partial<Record<Level, BelieveBot>>> = {
 
 function playing(character: Character): BelieveBot {
   return {
-    start: (seat, rules) => ({ seat, rules, inPile: [], given: {}, playedBy: [], exposed: {} }),
+    start: (seat, rules) => ({ seat, rules, inPile: [], flipped: null, given: {}, playedBy: [], exposed: {} }),
     watch: (mind, seen) => watch(mind, seen as BelieveSeen),
     choose: (mind, view, options, chance) => {
       const offered = (command: string) => options.some((option) => option.command === command)

@@ -7,7 +7,7 @@
 
 import { assert, at } from '../../kernel/assert.ts'
 import type { Bot } from '../../kernel/bot.ts'
-import { type Card, deck } from '../../kernel/cards.ts'
+import { type Card, deck, joker, rankOf } from '../../kernel/cards.ts'
 import { type Chance, quickChance } from '../../kernel/chance.ts'
 import { search, type Trial } from '../../kernel/search.ts'
 import { type Seat, seenBy } from '../../kernel/secrecy.ts'
@@ -16,7 +16,7 @@ import { goesOut, junk, trueCards } from './bots/plays.ts'
 import { hardBot } from './bots.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
-import { setOf, sorted, without } from './hand.ts'
+import { fullRanks, hasRank, setOf, setSize, sorted, without } from './hand.ts'
 import type { BelieveCommand, BelievePublic, BelieveView } from './public.ts'
 import { type BelieveState, inRound, matches, type Play } from './state.ts'
 import { view as viewOf } from './view.ts'
@@ -154,10 +154,11 @@ export function imagine(mind: Mind, view: BelieveView, chance: Chance): BelieveS
   ])
   const owned = view.players.map((): readonly Card[] => [])
   const give = (seat: Seat, cards: readonly Card[]) => {
-    const room = sizeOf(view, seat) - at(owned, seat).length
-    const given = cards.filter((card) => pool.includes(card)).slice(0, Math.max(0, room))
-    owned[seat] = [...at(owned, seat), ...given]
-    pool = without(pool, given)
+    for (const card of cards) {
+      if (!pool.includes(card) || at(owned, seat).length >= sizeOf(view, seat)) continue
+      owned[seat] = [...at(owned, seat), card]
+      pool = without(pool, [card])
+    }
   }
   for (const seat of view.players.keys()) {
     if (seat !== me) give(seat, mind.given[seat] ?? [])
@@ -173,8 +174,31 @@ export function imagine(mind: Mind, view: BelieveView, chance: Chance): BelieveS
   for (const seat of view.players.keys()) {
     if (seat !== me) owned[seat] = [...at(owned, seat), ...rest.splice(0, sizeOf(view, seat) - at(owned, seat).length)]
   }
+  partFullRanks(mind, owned, chance)
   const pile = imaginePile(mind, view, owned, isTrue, chance)
   return stateOf(mind, view, owned, pile)
+}
+
+/**
+ * Four of a kind in one hand would have been disposed (B4-7.1): one of them changes places with a card of another hand. Cards whose
+ * holder is known stay where they are.
+ */
+function partFullRanks(mind: Mind, owned: (readonly Card[])[], chance: Chance): void {
+  const loose = (seat: Seat) => without(at(owned, seat), mind.given[seat] ?? [])
+  for (const seat of owned.keys()) {
+    for (const rank of fullRanks(at(owned, seat))) {
+      const fourth = loose(seat).find(hasRank(rank))
+      const room = (card: Card) => at(owned, seat).filter(hasRank(rankOf(card))).length < setSize - 1
+      const swaps = [...owned.keys()]
+        .filter((other) => other !== seat)
+        .flatMap((other) => loose(other).map((card) => ({ other, card })))
+        .filter(({ card }) => card === joker || room(card))
+      if (fourth === undefined || swaps.length === 0) continue
+      const { other, card } = chance.pick('part', swaps)
+      owned[seat] = [...without(at(owned, seat), [fourth]), card]
+      owned[other] = [...without(at(owned, other), [card]), fourth]
+    }
+  }
 }
 
 /** How many cards a seat had before it played into this pile. */

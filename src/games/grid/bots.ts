@@ -15,8 +15,9 @@ export const carelessBot: Bot<GridPublic> = {
   watch: (mind) => mind,
   choose(_mind, _view, options, chance) {
     const call = options.find((option) => option.command === 'call')
-    const atStart = options.some((option) => option.command === 'drawDeck')
-    if (call && atStart && chance.int('call', 20) === 0) return { type: 'call' }
+    // Once a turn: before it, or where one calls after the action, when it is done.
+    const isTime = options.some(({ command }) => command === 'drawDeck' || command === 'endTurn')
+    if (call && isTime && chance.int('call', 20) === 0) return { type: 'call' }
     const others = options.filter((option) => option !== call)
     return anyCommand(others.length > 0 ? others : options, chance) as GridCommand
   },

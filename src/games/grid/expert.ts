@@ -82,7 +82,7 @@ export function candidatesFor(
   const others: GridCommand[] = []
   // Where the turn goes on after a call, it costs nothing to see the drawn card first.
   const tooSoon = mind.rules.callTiming === 'anySubphase' && turn?.step === 'start'
-  if (may.call && !tooSoon && policy.sum <= callsFrom) others.push({ type: 'call' })
+  if (may.call && !tooSoon && policy.sum <= callsFrom + policy.more) others.push({ type: 'call' })
   switch (turn?.step) {
     case 'start':
       if (careful && habit.type === 'drawDiscard' && isBargain(view, policy)) break

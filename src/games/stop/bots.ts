@@ -3,6 +3,9 @@
 import type { Bot, Level } from '../../kernel/bot.ts'
 import { carelessBot, estimatingBot, type Skill } from '../grid/bots.ts'
 import type { GridPublic } from '../grid/public.ts'
+import { ruleSchema } from './public.ts'
+
+const values = ruleSchema.values.default
 
 export const hardSkill: Skill = {
   recall: 100,
@@ -11,6 +14,7 @@ export const hardSkill: Skill = {
   counts: true,
   curiosity: 0.6,
   callsAt: (opponents) => (opponents === 1 ? 2 : 0),
+  values,
 }
 
 export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
@@ -22,6 +26,7 @@ export const bots: Readonly<Partial<Record<Level, Bot<GridPublic>>>> = {
     counts: false,
     curiosity: 0.3,
     callsAt: () => 4,
+    values,
   }),
   hard: estimatingBot(hardSkill),
 }

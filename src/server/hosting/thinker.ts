@@ -7,25 +7,23 @@ import { type Mind, think } from '../../table/minds.ts'
 import type { Table } from '../../table/table.ts'
 
 export interface Thought {
-  readonly id: number
   readonly mind: Mind
   readonly table: Table
   readonly effort: number
 }
 
 export interface Idea {
-  readonly id: number
   readonly command: { readonly type: string } | null // null: it could not be thought
 }
 
 const env = { gameOf, hmac: pureHmac }
 
-parentPort?.on('message', ({ id, mind, table, effort }: Thought) => {
+parentPort?.on('message', ({ mind, table, effort }: Thought) => {
   let command: Idea['command'] = null
   try {
     command = think(mind, table, env, effort)
   } catch {
     // whoever asked thinks less hard instead
   }
-  parentPort?.postMessage({ id, command } satisfies Idea)
+  parentPort?.postMessage({ command } satisfies Idea)
 })

@@ -1,6 +1,8 @@
-// Experts think in a thread of their own, so that nobody else waits for them. The more of them think at once, the less hard each
-// does; and where even that is too much, the expert plays as the hard bot does, at once.
+// Experts think in threads of their own, so that nobody else waits for them. How hard they think follows from how long it took
+// before: nineteen of twenty are to take no more than the budget, and the threads are to be idle half of the time. What takes much
+// longer, or would have to wait for too many others, is played as the hard bot does, at once.
 
+import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Mind, think } from '../../table/minds.ts'
@@ -9,60 +11,162 @@ import type { Idea, Thought } from './thinker.ts'
 
 type Command = { readonly type: string }
 
-const mostWaiting = 16 // at some 100 ms each, halved and halved again, a second or so
-const patienceMs = 1000
+/** A thread that thinks one thought at a time. */
+export interface Thread {
+  ask(thought: Thought): void
+  stop(): void
+}
 
-interface Waiting {
+export interface Means {
+  readonly threads: number // at most; each is started when it is needed for the first time
+  readonly start: (heard: (idea: Idea) => void, lost: () => void) => Thread
+  readonly now: () => number // in milliseconds
+}
+
+const usualMs = 50 // on average; nineteen of twenty thoughts take less than three times as long, which is the budget of 150 ms
+const patienceMs = 400
+const startMs = 2000 // more, where a thread has to be started first
+const idleShare = 0.5 // of the time of all threads
+const leastEffort = 0.1 // with less, an average could not recover
+const mostAhead = 4 // for each thread
+const memoryMs = 5000 // how far back the demand is counted, about
+const newest = 0.1 // the weight of the last thought in the average
+
+interface Asked {
+  readonly thought: Thought
+  readonly kind: string
   readonly answer: (command: Command | null) => void
-  readonly timer: NodeJS.Timeout
+}
+
+interface Place {
+  readonly thread: Thread
+  busy: (Asked & { readonly since: number }) | null // also when nobody waits for it any more
+  fresh: boolean // it is still starting, or thinks its first thought
 }
 
 export class Thinkers {
   readonly #env: Surroundings
-  readonly #waiting = new Map<number, Waiting>()
-  #worker: Worker | null = null
-  #lastId = 0
+  readonly #means: Means
+  readonly #places = new Set<Place>()
+  readonly #queue: Asked[] = []
+  /** By kind of table: how long a thought with full effort takes, on average. */
+  readonly #fullMs = new Map<string, number>()
+  /** How many threads full effort would keep busy, of each that there may be. */
+  #demand = 0
+  #demandAt = 0
 
-  constructor(env: Surroundings) {
+  constructor(env: Surroundings, means: Means = realMeans) {
     this.#env = env
+    this.#means = means
   }
 
   /** What the bot wants to do. Other levels than the expert need no thread. */
   async think(mind: Mind, table: Table): Promise<Command> {
     const easily = () => think(mind, table, this.#env, 0)
     if (mind.level !== 'expert') return think(mind, table, this.#env)
-    if (this.#waiting.size >= mostWaiting) return easily()
-    return (await this.#ask(mind, table, 1 / (1 + this.#waiting.size))) ?? easily()
+    if (this.#ahead >= mostAhead * this.#means.threads) return easily()
+    return (await this.#ask(mind, table)) ?? easily()
   }
 
   close(): void {
-    for (const { answer } of this.#waiting.values()) answer(null)
-    void this.#worker?.terminate()
-    this.#worker = null
+    for (const place of [...this.#places]) this.#lose(place)
+    for (const { answer } of this.#queue.splice(0)) answer(null)
   }
 
-  #ask(mind: Mind, table: Table, effort: number): Promise<Command | null> {
-    this.#lastId += 1
-    const id = this.#lastId
+  /** Thoughts that are not thought to the end, whether somebody still waits for them or not. */
+  get #ahead(): number {
+    return this.#queue.length + [...this.#places].filter(({ busy }) => busy !== null).length
+  }
+
+  #ask(mind: Mind, table: Table): Promise<Command | null> {
+    const kind = `${table.game} ${table.seats.length}`
+    const thought: Thought = { mind, table, effort: this.#effortFor(kind) }
     return new Promise((resolve) => {
       const answer = (command: Command | null) => {
         clearTimeout(timer)
-        this.#waiting.delete(id)
         resolve(command)
       }
-      const timer = setTimeout(() => answer(null), patienceMs)
-      this.#waiting.set(id, { answer, timer })
-      this.#started().postMessage({ id, mind, table, effort } satisfies Thought)
+      const asked: Asked = { thought, kind, answer }
+      const giveUp = () => {
+        const index = this.#queue.indexOf(asked)
+        if (index !== -1) this.#queue.splice(index, 1)
+        answer(null)
+      }
+      const place = this.#freePlace()
+      const timer = setTimeout(giveUp, place?.fresh ? patienceMs + startMs : patienceMs)
+      if (place) this.#give(place, asked)
+      else this.#queue.push(asked)
     })
   }
 
-  #started(): Worker {
-    if (this.#worker) return this.#worker
-    const worker = new Worker(new URL(`./thinker${extname(import.meta.url)}`, import.meta.url))
-    worker.on('message', ({ id, command }: Idea) => this.#waiting.get(id)?.answer(command))
-    worker.on('error', () => this.close()) // the next expert gets a new one
-    worker.unref()
-    this.#worker = worker
-    return worker
+  /** Less where thoughts take long, where there are many, and where others are ahead. */
+  #effortFor(kind: string): number {
+    const { threads, now } = this.#means
+    const fullMs = this.#fullMs.get(kind) ?? usualMs
+    const at = now()
+    const passed = Math.exp((this.#demandAt - at) / memoryMs)
+    this.#demand = this.#demand * passed + fullMs / (memoryMs * threads)
+    this.#demandAt = at
+    const effort = Math.min(1, usualMs / fullMs, idleShare / this.#demand)
+    return Math.max(leastEffort, effort) / (1 + Math.floor(this.#ahead / threads))
   }
+
+  #freePlace(): Place | null {
+    for (const place of this.#places) if (place.busy === null) return place
+    return this.#places.size < this.#means.threads ? this.#startPlace() : null
+  }
+
+  #startPlace(): Place {
+    const place: Place = {
+      thread: this.#means.start(
+        (idea) => this.#hear(place, idea),
+        () => this.#lose(place),
+      ),
+      busy: null,
+      fresh: true,
+    }
+    this.#places.add(place)
+    return place
+  }
+
+  #give(place: Place, asked: Asked): void {
+    place.busy = { ...asked, since: this.#means.now() }
+    place.thread.ask(asked.thought)
+  }
+
+  #hear(place: Place, { command }: Idea): void {
+    const { busy } = place
+    if (busy === null) return
+    if (!place.fresh) this.#measure(busy.kind, (this.#means.now() - busy.since) / busy.thought.effort)
+    place.busy = null
+    place.fresh = false
+    busy.answer(command)
+    const next = this.#queue.shift()
+    if (next) this.#give(place, next)
+  }
+
+  #measure(kind: string, fullMs: number): void {
+    const before = this.#fullMs.get(kind) ?? usualMs
+    this.#fullMs.set(kind, before + newest * (fullMs - before))
+  }
+
+  /** The next expert gets a new one. */
+  #lose(place: Place): void {
+    this.#places.delete(place)
+    place.busy?.answer(null)
+    place.busy = null
+    place.thread.stop()
+  }
+}
+
+const realMeans: Means = {
+  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  start(heard, lost) {
+    const worker = new Worker(new URL(`./thinker${extname(import.meta.url)}`, import.meta.url))
+    worker.on('message', heard)
+    worker.on('error', lost)
+    worker.unref()
+    return { ask: (thought) => worker.postMessage(thought), stop: () => void worker.terminate() }
+  },
+  now: () => performance.now(),
 }

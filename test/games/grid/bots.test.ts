@@ -2,7 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { cambio } from '../../../src/games/cambio/game.ts'
+import type { Mind } from '../../../src/games/grid/bots/mind.ts'
+import { placeOf } from '../../../src/games/grid/bots/mind.ts'
 import type { GridTypes } from '../../../src/games/grid/game.ts'
+import type { GridCommand } from '../../../src/games/grid/public.ts'
 import type { GridState } from '../../../src/games/grid/state.ts'
 import { stop } from '../../../src/games/stop/game.ts'
 import { assert } from '../../../src/kernel/assert.ts'
@@ -12,6 +15,7 @@ import type { Game } from '../../../src/kernel/game.ts'
 import { fits } from '../../../src/kernel/options.ts'
 import { seenBy } from '../../../src/kernel/secrecy.ts'
 import { earliest, keyOfSeed, momentAt, quickChance } from '../../../src/testkit/playout.ts'
+import { call, cardsOf, drawDeck, type GridScenario, laid } from './setting.ts'
 
 type Grid = Game<GridTypes>
 
@@ -90,4 +94,64 @@ describe('bots', () => {
     console.log(`${game.name}, ${one} against ${other}: ${share.toFixed(2)}`)
     expect(share).toBeGreaterThan(least)
   })
+})
+
+/** What a bot does that knows these cards, as a line for each seat with ?? where it does not. */
+function choiceOf(game: Grid, level: Level, scenario: GridScenario, seat: number, known: readonly string[], seed = 1) {
+  const bot = game.bots[level]
+  assert(bot, level)
+  const mind = bot.start(seat, scenario.state.rules) as Mind
+  const places = mind.known.slice()
+  for (const [holder, line] of known.entries()) {
+    for (const [pos, word] of line.split(' ').entries()) places[placeOf(holder, pos)] = cardsOf(word)[0] ?? null
+  }
+  const view = scenario.view(seat)
+  return bot.choose({ ...mind, known: places }, view, game.options(view), quickChance(seed)) as GridCommand
+}
+
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1)
+
+describe('bots of Cambio', () => {
+  it.each(['easy', 'medium', 'hard'] as const)(
+    'C0-US7.3: %s replaces cards that it has not seen rather than known ones that are no worse',
+    (level) => {
+      const game = laid(cambio, { hands: ['9h 9d 5c 5d', 'Ah Ad Ac As'], draw: '2c' }).play(0, drawDeck)
+      for (const seed of seeds) {
+        const chosen = choiceOf(cambio, level, game, 0, ['?? ?? 5c 5d'], seed)
+        expect(chosen.type === 'swap' ? chosen.pos : null, `seed ${seed}`).toBeLessThan(2)
+      }
+      expect(choiceOf(cambio, level, game, 0, ['?? ?? 5c 9d'])).toEqual({ type: 'swap', pos: 3 })
+    },
+  )
+
+  it('does not throw a good card away for a swap with a caller whose hand is locked', () => {
+    const rules = { minTurnsBeforeCall: 0, lockCallerHand: true, powers: { 2: 'blindSwap' } }
+    const caller = laid(cambio, { hands: ['Ah Ad Ac As', '9h 9d 9c 9s'], draw: '2c', rules }).play(0, call)
+    caller.play(1, drawDeck)
+    expect(choiceOf(cambio, 'hard', caller, 1, ['Ah ?? ?? ??', '9h 9d 9c 9s']).type).toBe('swap')
+  })
+})
+
+describe('bots call', () => {
+  it('at Stop’s easy level too where one calls after the action', () => {
+    const ends = seeds.map(
+      (seed) => playRound(stop, ['easy', 'easy'], seed, { callTiming: 'afterAction' }).result?.reason,
+    )
+    expect(ends.filter((reason) => reason === 'called').length).toBeGreaterThan(15)
+  })
+
+  it.each([cambio, stop])(
+    'in $name where every card is worth so much that nobody can have as few points as usual',
+    (game) => {
+      const values = Object.fromEntries([...'A23456789TJQKX'].map((rank, index) => [rank, 4 + index]))
+      for (const levels of [
+        ['hard', 'hard'],
+        ['medium', 'hard'],
+        ['medium', 'medium', 'hard', 'hard'],
+      ] as const) {
+        const ends = seeds.map((seed) => playRound(game, levels, seed, { values }).result?.reason)
+        expect(ends.filter((reason) => reason === 'called')).toHaveLength(seeds.length)
+      }
+    },
+  )
 })

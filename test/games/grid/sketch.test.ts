@@ -27,6 +27,7 @@ const variants: readonly object[] = [
   { callTiming: 'anySubphase', powerTrigger: 'anyDiscard', kingPick: 'randomUnseen', emptyPile: 'immediate' },
   { abilityOnKeep: true, discardTakeMustSwap: true, lockCallerHand: true, kingPeek: 'confirm', minTurnsBeforeCall: 2 },
   { callTiming: 'afterAction', emptyPile: 'reshuffle', maxTurns: 40, startDiscard: false, botsUsePowers: false },
+  { values: Object.fromEntries(allRanks.map((rank, index) => [rank, 4 + index])), lockCallerHand: true },
 ]
 
 /** The whole of a real game, as a sketch. */

@@ -9,10 +9,11 @@ import { goesOut } from './plays.ts'
 /** Cards of a rank that I cannot account for: neither mine, nor in the pile from me, nor disposed. */
 function unaccounted(mind: Mind, view: BelieveView, rank: Rank): number {
   const counts = (card: Card) => rankOf(card) === rank || (mind.rules.jokerWild && card === joker)
-  const disposed = view.disposed.filter((disposal) => disposal.rank === rank).length * 4
-  const all = rank === 'X' ? view.jokers : 4
-  const wild = mind.rules.jokerWild && rank !== 'X' ? view.jokers : 0
-  return Math.max(0, all + wild - disposed - view.hand.filter(counts).length - mind.inPile.filter(counts).length)
+  const disposed = (gone: Rank) => view.disposed.filter((disposal) => disposal.rank === gone).length * 4
+  const jokers = view.jokers - disposed('X')
+  const all = rank === 'X' ? jokers : 4 - disposed(rank)
+  const wild = mind.rules.jokerWild && rank !== 'X' ? jokers : 0
+  return Math.max(0, all + wild - view.hand.filter(counts).length - mind.inPile.filter(counts).length)
 }
 
 /** A lie that the count gives away, or one that is likely because there are not many such cards left. */

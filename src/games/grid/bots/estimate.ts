@@ -2,7 +2,7 @@
 
 import { type Card, deck, deckSizes, type Rank, rankOf, ranks } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
-import { handSize } from '../public.ts'
+import { type GridRules, handSize } from '../public.ts'
 import { type Mind, placeOf, seenCards } from './mind.ts'
 
 /** A place with what the bot expects to lie there. */
@@ -22,6 +22,22 @@ const wholeDecks = new Map(deckSizes.map((size) => [size, countRanks(deck(size))
 
 function countRanks(cards: readonly Card[]): readonly number[] {
   return allRanks.map((rank) => cards.filter((card) => rankOf(card) === rank).length)
+}
+
+/** The fewest points that anybody can hold. */
+function lowestHand(size: GridRules['deck'], values: GridRules['values']): number {
+  const points = (wholeDecks.get(size) ?? []).flatMap((count, index) =>
+    Array.from({ length: count }, () => values[allRanks[index] ?? 'X']),
+  )
+  return points
+    .toSorted((a, b) => a - b)
+    .slice(0, handSize)
+    .reduce((sum, one) => sum + one, 0)
+}
+
+/** How many more points the lowest hand has than with the usual values; 0 if it has not. */
+export function pointsMore({ deck: size, values }: GridRules, usual: GridRules['values']): number {
+  return Math.max(0, lowestHand(size, values) - lowestHand(size, usual))
 }
 
 export class Estimate {

@@ -5,7 +5,7 @@ import { type Rank, rankOf } from '../../../kernel/cards.ts'
 import type { Chance } from '../../../kernel/chance.ts'
 import { anyCommand, type Option } from '../../../kernel/options.ts'
 import type { GridCommand, GridRules, GridView, PowerKind } from '../public.ts'
-import { Estimate, type Guess, highest, lowest } from './estimate.ts'
+import { Estimate, type Guess, highest, lowest, pointsMore } from './estimate.ts'
 import type { Attention, Mind } from './mind.ts'
 
 export interface Skill extends Attention {
@@ -13,6 +13,7 @@ export interface Skill extends Attention {
   readonly counts: boolean // which cards are still unseen
   readonly curiosity: number // in points: what it is worth to know a card
   readonly callsAt: (opponents: number) => number // the most points with which it calls
+  readonly values: GridRules['values'] // for which that was chosen
 }
 
 type CallTiming = GridRules['callTiming']
@@ -64,12 +65,17 @@ export class Policy {
     return this.#view.turn?.step === 'holding' ? sum - Math.max(0, highest(this.#mine) - this.#drawnPoints) : sum
   }
 
+  /** Where nobody can have as few points as usual, it calls with so many more. */
+  get more(): number {
+    return pointsMore(this.#mind.rules, this.#skill.values)
+  }
+
   wantsToCall(): boolean {
     const { callTiming } = this.#mind.rules
     // Where the turn goes on after a call, it costs nothing to see the drawn card first.
     if (callTiming === 'anySubphase' && this.#skill.counts && this.#view.turn?.step === 'start') return false
     const opponents = this.#view.hands.filter((hand) => hand.length > 0).length - 1
-    return this.sum <= this.#skill.callsAt(opponents) + laterCall[callTiming]
+    return this.sum <= this.#skill.callsAt(opponents) + laterCall[callTiming] + this.more
   }
 
   /** Takes the open card if it lowers the sum by more than a card from the deck would on average. */
@@ -133,7 +139,8 @@ export class Policy {
     let least = Infinity
     for (let seat = 0; seat < this.#view.hands.length; seat++) {
       const plays = seat !== this.#mind.seat && (this.#view.hands[seat]?.length ?? 0) > 0
-      if (plays) least = Math.min(least, lowest(this.estimate.hand(seat)))
+      const locked = this.#mind.rules.lockCallerHand && this.#view.caller === seat
+      if (plays && !locked) least = Math.min(least, lowest(this.estimate.hand(seat)))
     }
     this.#cachedLowest = least
     return least

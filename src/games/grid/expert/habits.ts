@@ -3,7 +3,7 @@
 
 import type { Seat } from '../../../kernel/secrecy.ts'
 import type { Skill } from '../bots/policy.ts'
-import { handSize, type PowerKind } from '../public.ts'
+import { type GridRules, handSize, type PowerKind } from '../public.ts'
 import { powerKinds } from '../rules.ts'
 import { aimAt, aimOf, deeds, isAim, isSwap, posOf, swapFor } from './deeds.ts'
 import { bitsOf } from './dice.ts'
@@ -12,6 +12,7 @@ import { mostSeats, rankCount, type Sketch } from './sketch.ts'
 export interface Style {
   readonly curiosity: number // in points: what it is worth to know a card
   readonly callsAt: (opponents: number) => number // the most points with which it calls
+  readonly values: GridRules['values'] // for which that was chosen
   readonly nerve: number // calls with so much more for each point that the best of the others is expected above `even`
   readonly even: number
   readonly doubt: number // calls with so much less for each of its cards that it does not know
@@ -25,10 +26,11 @@ export interface Style {
 }
 
 /** The style of a bot with this skill that uses powers, remembers and counts. */
-export function styleOf({ curiosity, callsAt }: Skill): Style {
+export function styleOf({ curiosity, callsAt, values }: Skill): Style {
   return {
     curiosity,
     callsAt,
+    values,
     nerve: 0,
     even: 0,
     doubt: 0,
@@ -129,8 +131,9 @@ export class Habits {
     let opponents = -1
     for (let seat = 0; seat < mostSeats; seat++) if (sketch.isIn(seat)) opponents += 1
     const doubt = style.doubt * bitsOf(this.#unknown)
-    const bold = style.nerve === 0 ? 0 : style.nerve * (this.#bestOther() - style.even)
-    return sum <= style.callsAt(opponents) + (callTiming === 'afterAction' ? lateCall : 0) + bold - doubt
+    const more = sketch.book.pointsMore(style.values)
+    const bold = style.nerve === 0 ? 0 : style.nerve * (this.#bestOther() - style.even - more)
+    return sum <= style.callsAt(opponents) + (callTiming === 'afterAction' ? lateCall : 0) + more + bold - doubt
   }
 
   /** The fewest points that it expects of somebody else. */
@@ -210,7 +213,7 @@ export class Habits {
     const sketch = this.#sketch
     let least = Infinity
     for (let seat = 0; seat < sketch.seats; seat++) {
-      if (seat === sketch.turn || !sketch.isIn(seat)) continue
+      if (seat === sketch.turn || !sketch.isIn(seat) || sketch.isLocked(seat)) continue
       for (let pos = 0; pos < handSize; pos++) {
         least = Math.min(least, this.#expected(sketch.turn, seat * handSize + pos))
       }

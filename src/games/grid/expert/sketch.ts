@@ -4,6 +4,7 @@
 
 import { type Card, type Rank, rankOf, ranks } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
+import { pointsMore } from '../bots/estimate.ts'
 import { type GridRules, handSize, type PowerKind } from '../public.ts'
 import { turnLimit } from '../rules.ts'
 import type { Step } from '../state.ts'
@@ -32,6 +33,7 @@ export class Book {
   readonly points: readonly number[] // by rank
   readonly powers: readonly (PowerKind | null)[] // by rank
   readonly has: Readonly<Record<PowerKind, boolean>> // some card has this power
+  readonly #more = new Map<GridRules['values'], number>()
 
   constructor(rules: GridRules) {
     this.rules = rules
@@ -45,6 +47,15 @@ export class Book {
       autoPeekOwn: has('autoPeekOwn'),
       blindSwap: has('blindSwap'),
     }
+  }
+
+  /** How many more points the lowest hand has than with these values. */
+  pointsMore(usual: GridRules['values']): number {
+    const known = this.#more.get(usual)
+    if (known !== undefined) return known
+    const more = pointsMore(this.rules, usual)
+    this.#more.set(usual, more)
+    return more
   }
 }
 

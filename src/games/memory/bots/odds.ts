@@ -30,7 +30,10 @@ export interface Odds {
   readonly win: (position: Position) => number
 }
 
-/** Up to so many pairs the chances to win are worked out; on larger boards the points that each side can expect. */
+/**
+ * Up to so many pairs the chances to win are worked out; on larger boards the points that each side can expect. There is time for
+ * more, but nothing to gain by it (docs/bots.md).
+ */
 const exactPairs = 8
 const caches = new Map<string, Odds>()
 const mostCaches = 20
