@@ -30,7 +30,7 @@ export interface Recipient {
 
 const skewMs = 400 // by which the clocks of nodes may differ, with the time a call takes
 const beatMs = 2000 // an outage may have begun so long before anybody could know
-const unnoticedMs = 8000 // an outage that is shorter may go unnoticed
+const unnoticedMs = 4500 // an outage that is shorter may go unnoticed
 
 export class Checks {
   readonly known = new Map<string, Known>()

@@ -34,9 +34,10 @@ type Joined = Awaited<ReturnType<typeof joinByCode>>
 const quick = { botDelayMinMs: 50, botDelayMaxMs: 300 }
 const settledMs = 8000
 const attachedMs = 300
-const settlingMs = 2000 // within that every table moves on once the faults are over
+const startingMs = 500 // what was started when the faults were over is there by then
+const settlingMs = 2000 // within that, from then on, every table moves on that somebody looks at
 const afterwardsMs = 3000
-const claimedMs = 12_000 // how long a node has for what it has taken on, and a sweep
+const claimedMs = 12_000 // how long a node has for what it has taken on, and a sweep: so long a table may wait that nobody looks at
 const noticedMs = 15_000 // three silent looks, a sweep, and a while to come back
 
 /** One history in so many is restless. */
@@ -320,7 +321,7 @@ class Sim {
       if (!node.isAlive) node.start()
     }
     this.#cluster.unstick()
-    await this.#pass(world.now + 500) // until everything that was started is there
+    await this.#pass(world.now + startingMs)
     if (world.rarely(250)) this.#absent = this.#clients.find((client) => client.isAway && client.table !== null) ?? null
     for (const client of this.#clients) if (client !== this.#absent) client.comeBack()
     const before = new Map([...this.checks.known].map(([id, { table }]) => [id, table.moves]))

@@ -15,8 +15,10 @@ import {
 
 /** How often a node says that it is there. */
 export const beatMs = 2000
-/** How long nobody may say so before it was an outage: longer than a busy moment, shorter than anybody's turn. */
-const outageMs = 5000
+/** What is known of the service for longer than that is not known any more. */
+const freshMs = 5000
+/** How long nobody may say so before it was an outage: a beat that is a second late. A busy moment is shorter. */
+const outageMs = beatMs + 1000
 /** A sign of life that is no older than that says that all is well now. */
 const sureMs = 500
 /** Looks at a row that has not changed before its node counts as silent: our own bad moments do not count against others. */
@@ -92,7 +94,7 @@ export class Pulse {
 
   /** The service was well a moment ago, as far as this node can tell. */
   get isFresh(): boolean {
-    return this.#isWithin(outageMs)
+    return this.#isWithin(freshMs)
   }
 
   #isWithin(ms: number): boolean {
@@ -105,7 +107,7 @@ export class Pulse {
   }
 
   /** Finds out what has become of the service. Whoever may decide something waits for this. */
-  async refresh(ms = outageMs): Promise<void> {
+  async refresh(ms = freshMs): Promise<void> {
     const { clock } = this.#around
     const deadline = clock.steady() + patienceMs
     while (!this.#isWithin(ms)) {
@@ -179,7 +181,7 @@ export class Pulse {
   /** A database that never answers must not keep us from asking it again. */
   #soon(beat: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#around.clock.after(outageMs, resolve)
+      const cancel = this.#around.clock.after(freshMs, resolve)
       beat.then(resolve, reject).finally(cancel)
     })
   }
