@@ -3,6 +3,4 @@
 export const limits = {
   /** A frame or body that comes in: the largest honest one, a whole set of rules, is a quarter of that. */
   frameBytes: 4096,
-  /** How deep a message may nest: commands and rules need three. */
-  depth: 8,
 } as const

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Emotes } from './emotes.ts'
-import type { AddressLimit } from './gateways/limits.ts'
+import type { AddressLimit, PlayerLimit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
 import type { Pulse } from './hosting/pulse.ts'
 import type { Matchmaking } from './matchmaking.ts'
@@ -26,6 +26,7 @@ export interface Service {
   readonly sessions: OpenSessions
   readonly newcomers: AddressLimit // before a guest is made
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
+  readonly commands: PlayerLimit // at tables, over whatever connection
   readonly reach: Reach
   readonly emotes: Emotes
   readonly pulse: Pulse

@@ -9,7 +9,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { Emotes } from './emotes.ts'
 import { lateHttp } from './gateways/late-http.ts'
-import { AddressLimit } from './gateways/limits.ts'
+import { AddressLimit, PlayerLimit } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { memoryGateway } from './gateways/memory.ts'
 import { hubGateway } from './gateways/signalr/hub.ts'
@@ -104,6 +104,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const sessions = new OpenSessions(accounts, settings.HEARTBEAT_MS)
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
+  const { COMMANDS_PER_SECOND, COMMAND_BURST } = settings
+  const commands = new PlayerLimit({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST })
   const emotes = new Emotes({ host, hints, node, now })
   const matchmaking = new Matchmaking({
     database,
@@ -126,6 +128,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     sessions,
     newcomers,
     codeLookups,
+    commands,
     reach,
     emotes,
     pulse,

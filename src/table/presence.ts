@@ -13,7 +13,11 @@ type PresenceInput = Extract<Input, { type: 'leave' | 'return' | 'connect' | 'di
 
 export function decidePresence(table: Table, input: PresenceInput, env: Surroundings): Decision {
   const seat = seatOf(table, input.player)
-  if (seat === undefined) return input.type === 'disconnect' ? ok(null) : refused('notSeated')
+  if (seat === undefined) {
+    // Whoever has left a lobby has no seat that could remember it: sent again, it is still done.
+    const hasLeft = input.type === 'leave' && table.state === null
+    return hasLeft || input.type === 'disconnect' ? ok(null) : refused('notSeated')
+  }
   const info = at(table.seats, seat)
   if (input.type === 'disconnect') {
     // A goodbye of an earlier connection must not undo the welcome of a later one.

@@ -372,6 +372,28 @@ describe('nonsense', () => {
     expect(client.frames.filter((frame) => frame.type === 'ok')).toHaveLength(4)
   })
 
+  it('that comes too fast over several connections and REST is refused, and what others say is not', async () => {
+    await running.stop()
+    await serve({ COMMANDS_PER_SECOND: '1', COMMAND_BURST: '10' })
+    const { ann, ben, table } = await twoAtTable()
+    const windows = [await hello(ann.token), await hello(ann.token), await hello(ann.token)]
+    const answers: Frame[] = []
+    for (const [index, window] of windows.entries()) {
+      for (let turn = 0; turn < 5; turn++) answers.push(await window.ask({ type: 'start', table }, `${index}.${turn}`))
+    }
+    const codes = answers.map(({ code }) => code)
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'alreadyStarted'))
+    expect(codes.filter((code) => code === 'tooFast').length).toBeGreaterThan(2)
+    const asked = {
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+    }
+    const response = await fetch(`${running.url}/api/tables/${table}/start`, asked)
+    expect([response.status, await response.json()]).toMatchObject([429, { code: 'tooFast', text: expect.any(String) }])
+    expect(await ben.ask({ type: 'start', table })).toMatchObject({ code: 'alreadyStarted' })
+  })
+
   it('from another page is turned away, as is one path too many', async () => {
     await expect(LiveClient.open(running.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
     await expect(LiveClient.open(running.port, { origin: `http://127.0.0.1:${running.port}` })).resolves.toBeDefined()

@@ -148,6 +148,7 @@ export class SimNode {
       sessions: { opened: () => () => undefined },
       newcomers: { take: () => true },
       codeLookups: { take: () => true },
+      commands: { take: () => true },
       reach: new Reach(),
       matchmaking: new Matchmaking({
         database,

@@ -107,6 +107,12 @@ describe('the host', () => {
     expect(table.table.host).toBe('ben')
   })
 
+  it('who has left has left, however often that is sent', () => {
+    const table = twoPeople().do({ type: 'leave', player: 'ben', commandId: 'x' })
+    expect(table.ask({ type: 'leave', player: 'ben', commandId: 'x' }).type).toBe('nothing')
+    expect(table.acts().filter((act) => act === 'left')).toHaveLength(1)
+  })
+
   it('who leaves last closes the table, bots or not', () => {
     const table = new TestTable()
       .do({ type: 'addBot', player: 'ann', level: 'easy' })

@@ -28,6 +28,42 @@ export class Bucket {
   giveBack(): void {
     this.#tokens = Math.min(this.#burst, this.#tokens + 1)
   }
+
+  isFull(now: number): boolean {
+    return this.#tokens + ((now - this.#at) / 1000) * this.#perSecond >= this.#burst
+  }
+}
+
+const fewPlayers = 1000
+
+/** A bucket for each player, through however many connections they speak. One that is full is forgotten: a new one would be the same. */
+export class PlayerLimit {
+  readonly #limit: { readonly perSecond: number; readonly burst: number }
+  readonly #buckets = new Map<string, Bucket>()
+  #many = fewPlayers
+
+  constructor(limit: { readonly perSecond: number; readonly burst: number }) {
+    this.#limit = limit
+  }
+
+  take(player: string, now: number): boolean {
+    let bucket = this.#buckets.get(player)
+    if (bucket === undefined) {
+      if (this.#buckets.size >= this.#many) this.#forgetFull(now)
+      bucket = new Bucket(this.#limit, now)
+      this.#buckets.set(player, bucket)
+    }
+    return bucket.take(now)
+  }
+
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  #forgetFull(now: number): void {
+    for (const [player, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(player)
+    this.#many = Math.max(fewPlayers, 2 * this.#buckets.size)
+  }
 }
 
 /** Whom an address is counted with: of IPv6 a household has as many as it likes, all in one network of 64 bits. */

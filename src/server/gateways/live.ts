@@ -99,10 +99,10 @@ class LiveConnection {
 
   #heard(data: RawData, isBinary: boolean): void {
     const text = isBinary ? null : String(data)
-    if (!this.#bucket.take(this.#service.now())) return this.#strike(liveRefusal('tooFast'), text)
-    if (text === null) return this.#strike({ code: 'malformed', text: 'A message must be text.' }, text)
+    if (!this.#bucket.take(this.#service.now())) return this.#strike(liveRefusal('tooFast'), idIn(text))
+    if (text === null) return this.#strike({ code: 'malformed', text: 'A message must be text.' }, undefined)
     const parsed = parseClientMessage(text)
-    if (!parsed.ok) return this.#strike({ code: 'malformed', text: parsed.error }, text)
+    if (!parsed.ok) return this.#strike({ code: 'malformed', text: parsed.error }, idIn(text))
     const message = parsed.value
     this.#answer(message).catch((error) => {
       if (error instanceof Elsewhere) {
@@ -243,6 +243,9 @@ class LiveConnection {
     const found = this.#here(message) ?? (await this.#find(message))
     if (found === null) return
     const { attached, person, hosted } = found
+    if (!this.#service.commands.take(person.player, this.#service.now())) {
+      return this.#strike(liveRefusal('tooFast'), message.id)
+    }
     let input = inputOf(message, person)
     if (input.type === 'changeRules') {
       input = { ...input, rules: await changedRules(this.#service, hosted.table.id, input.rules) }
@@ -275,9 +278,9 @@ class LiveConnection {
   }
 
   /** Nonsense is answered, but not for ever. */
-  #strike(refusal: Refusal, said: string | null): void {
+  #strike(refusal: Refusal, id: string | undefined): void {
     this.#strikes += 1
-    this.#refuse(refusal, said === null ? undefined : idInText(said))
+    this.#refuse(refusal, id)
     if (this.#strikes >= strikesBeforeClosing) this.close('policy', 'Too many messages that cannot be read.')
   }
 
@@ -406,6 +409,10 @@ function inputOf(message: TableMessage, person: Person): TableInput {
   const { table: _table, id, ...rest } = message
   const asked = { ...rest, player: person.player, ...(id === undefined ? {} : { commandId: id }) }
   return asked satisfies Omit<PlayerInput, 'at'> as TableInput
+}
+
+function idIn(said: string | null): string | undefined {
+  return said === null ? undefined : idInText(said)
 }
 
 function idOf(message: ClientMessage): string | undefined {

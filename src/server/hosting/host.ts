@@ -150,8 +150,11 @@ export class Host {
 
   async #load(id: string): Promise<HostedTable | null> {
     const { database, env } = this.#hosting
-    const snapshot = await readSnapshot(database, id)
-    const log = await readLog(database, id, snapshot?.seq ?? 0)
+    const kept = await readSnapshot(database, id)
+    const since = kept === null ? [] : await readLog(database, id, kept.seq - 1)
+    // A snapshot that is not of this log is not believed: the log alone has what was acknowledged.
+    const snapshot = kept !== null && since[0]?.hash === kept.hash ? kept : null
+    const log = snapshot === null ? await readLog(database, id) : since.slice(1)
     if (snapshot === null && log.length === 0) return null
     const opened = log[0]?.act
     const { game, version } = snapshot ?? (opened?.type === 'opened' ? opened : { game: '', version: 0 })

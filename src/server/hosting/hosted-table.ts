@@ -225,8 +225,9 @@ export class HostedTable {
       if (!pulse.isFresh) continue // paying back, or a bot's thoughts, took long: what was known is old
       const at = clock.now()
       const done = step(this.#table, { ...this.#salted(input), at } as Input, env)
-      // Nobody is refused by a table that has only not heard yet what others have written.
-      if (done.type === 'refused' && !pulse.alone && (await this.#catchUp())) continue
+      // Nobody is refused, or said to have left, by a table that has only not heard yet what others have written.
+      const isDoubtful = done.type === 'refused' || (done.type === 'nothing' && input.type === 'leave')
+      if (isDoubtful && !pulse.alone && (await this.#catchUp())) continue
       if (done.type !== 'entry') {
         if (asked === 'due') this.#setTimer(againMs)
         return done

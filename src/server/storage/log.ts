@@ -1,6 +1,7 @@
 // The logs of tables in the database: appending with proof that nothing is missing, and reading back.
 
 import { sql } from 'kysely'
+import { isRecord } from '../../kernel/schema.ts'
 import { entryText } from '../../table/fairness.ts'
 import type { Appended } from '../../table/step.ts'
 import type { Entry, Table } from '../../table/table.ts'
@@ -64,5 +65,11 @@ export function snapshotStatements(database: Database, table: Table): readonly S
 export async function readSnapshot(database: Database, tableId: string): Promise<Table | null> {
   const query = database.sql.selectFrom('snapshot').select('body').where('table_id', '=', tableId)
   const [row] = await database.read(query.compile())
-  return row ? (JSON.parse(row.body) as Table) : null
+  if (row === undefined) return null
+  try {
+    const table: unknown = JSON.parse(row.body)
+    return isRecord(table) && Number.isInteger(table.seq) ? (table as unknown as Table) : null
+  } catch {
+    return null // it is damaged, and the log has all that was in it
+  }
 }

@@ -124,7 +124,7 @@ function leave(api: Api, service: Service): void {
     tags,
     summary: 'Leave',
     description:
-      'Leaves the table for good: the seat is freed in the lobby, and played or given up after the start (P-07).',
+      'Leaves the table for good: the seat is freed in the lobby, and played or given up after the start (P-07). A private table whose seat was freed is not known to you any more: sent again, this is refused with 404.',
     params: TableId,
     body: closed({ commandId }),
     response: answers(closed({ done: orNull(Type.Integer({ description: 'The entry that this led to.' })) })),
