@@ -54,7 +54,6 @@ describe('rules and lessons', () => {
     const { page } = await house.openPage()
     await page.goto(`/practice/memory?rules=${encodeURIComponent(JSON.stringify({ rows: 3, cols: 6, comboBase: 2 }))}`)
     await page.getByTestId('board').waitFor(slow)
-    await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Rules of this table' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('3 × 6 cards lie face down, 9 pairs').waitFor(slow)

@@ -96,6 +96,32 @@ describe('Memory in browsers', () => {
     await screenshot(page, `memory-${rows}x${cols}-${viewport}-${theme}`)
   })
 
+  it('says once why a card cannot be turned, and shakes nothing where less motion is wanted', async () => {
+    const { page } = await house.openPage()
+    await page.goto(practice({ revealMs: 2000, rows: 4, cols: 4 }))
+    const board = page.getByTestId('board')
+    await board.locator('.lit').first().click(slow)
+    const open = board.locator('button:not([data-hidden])').first()
+    await open.waitFor(slow)
+    await page.waitForTimeout(2000) // what was said before is said
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      for (const region of document.querySelectorAll('[aria-live]')) {
+        new MutationObserver(() => heard.push(region.textContent?.trim() ?? '')).observe(region, {
+          characterData: true,
+          childList: true,
+          subtree: true,
+        })
+      }
+    })
+    await open.click({ force: true })
+    expect(await open.evaluate((one) => one.getAnimations().length)).toBe(0)
+    await page.waitForTimeout(2500) // a second time would come now
+    const heard: readonly string[] = await page.evaluate(() => Reflect.get(window, 'heard'))
+    expect(heard.filter((text) => text.startsWith('Only a hidden card'))).toHaveLength(1)
+  })
+
   it('is played to the end with the keyboard alone, without the service', async () => {
     const { page, context, problems } = await house.openPage()
     await page.goto(practice({ rows: 2, cols: 3 }))

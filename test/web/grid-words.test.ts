@@ -28,11 +28,11 @@ describe('what is to be done at a table of Stop', () => {
   it('is to finish the turn, after one has called in it (S2-ER2)', () => {
     expect(said('start', null)).toBe('Your turn – draw a card, or call Stop')
     expect(said('start', 0)).toBe('You still finish this turn – draw a card')
-    expect(said('holding', 0)).toBe('You still finish this turn – swap the card, or discard it')
+    expect(said('holding', 0)).toBe('You still finish this turn – swap, or discard it')
     expect(said('holding', 0, { discard: false })).toBe('You still finish this turn – swap the card')
     expect(said('post', 0)).toBe('You still finish this turn')
     language.now = 'de'
-    expect(said('start', 0)).toBe('Diesen Zug spielst du noch zu Ende – zieh eine Karte')
+    expect(said('start', 0)).toBe('Diesen Zug spielst du noch – zieh eine Karte')
   })
 
   it('is a turn like any other, after somebody else has called', () => {

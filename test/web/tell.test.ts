@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { LogEntry } from '../../src/web/session/session.ts'
+import { iconOf } from '../../src/web/stage/log-icons.ts'
+import { sharedResult } from '../../src/web/stage/shared-result.ts'
 import { sentencesOf, whyAbandoned } from '../../src/web/stage/tell.ts'
 import { gridTell } from '../../src/web/tables/grid/tell.ts'
 import { motifsOf } from '../../src/web/tables/memory/motifs.ts'
@@ -63,4 +65,25 @@ it('a game that all have left was not given up for want of anybody', () => {
   expect(whyAbandoned([entry({ type: 'disconnected', seat: 0 }), entry({ type: 'abandoned' })])).toBe(
     'Nobody was there for too long.',
   )
+})
+
+it('a result that is shared names the winner, also to whoever sends it', () => {
+  const standings = [
+    { seat: 0, place: 1, score: 5 },
+    { seat: 1, place: 2, score: 9 },
+  ]
+  expect(sharedResult('Cambio', standings, names)).toBe('Cambio: Ann won\n1. Ann 5\n2. Ben 9')
+})
+
+it('the log has a picture for what kind of thing happened', () => {
+  const moved = { type: 'moved', seat: 0, command: {} } as unknown as LogEntry['act']
+  const entry = (act: LogEntry['act'], ...types: readonly string[]): LogEntry => ({
+    seq: 1,
+    act,
+    events: types.map((type) => ({ type, open: {} })),
+  })
+  expect(iconOf(entry(moved, 'drew'))).toBe(null)
+  expect(iconOf(entry(moved, 'called', 'finalRound'))).toBe('hand')
+  expect(iconOf(entry(moved, 'discarded', 'revealed', 'matchEnded'))).toBe('crown')
+  expect(iconOf(entry({ type: 'disconnected', seat: 1 }))).toBe('person')
 })
