@@ -131,10 +131,15 @@ export class Presence {
     const key = keyOf(tableId, player)
     clock.after(Math.max(0, noticedBy - clock.now()) + beatMs, async () => {
       const hosted = await this.#find(tableId).catch(() => null)
+      // The goodbye of a ghost may be in the log and not have been heard of here.
+      const isKnown = await hosted?.look().then(
+        () => true,
+        () => false,
+      )
       const info = hosted ? seatInfo(hosted, player) : undefined
       if (this.#attachments.get(key)?.holder !== holder || !info?.connected || info.node === pulse.node) return
       // A node that has not been heard of since then may not have been able to say that it has noticed.
-      if (info.node === null || !pulse.isHeardSince(info.node, noticedBy)) {
+      if (!isKnown || info.node === null || !pulse.isHeardSince(info.node, noticedBy)) {
         return this.#giveWay(tableId, player, holder, noticedBy)
       }
       this.#attachments.delete(key)
