@@ -115,26 +115,35 @@ describe('bad input', () => {
     await bystandersGoOn(ann, ben, table, hosted)
   }, 120_000)
 
-  it('over sockets: fragments, binary frames and broken text end their own connection at most', async () => {
-    for (const attack of [
-      (socket: WebSocket) => socket.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false }),
-      (socket: WebSocket) => socket.send(Buffer.alloc(100), { binary: true }),
-      (socket: WebSocket) => {
+  it.each<readonly [string, number | null, (socket: WebSocket) => void]>([
+    ['text that is none', 1007, (socket) => socket.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false })],
+    ['a binary frame', null, (socket) => socket.send(Buffer.alloc(100), { binary: true })],
+    [
+      'fragments without an end',
+      1009,
+      (socket) => {
         for (let n = 0; n < 100; n++) socket.send('x'.repeat(100), { fin: false })
       },
-      (socket: WebSocket) => socket.send('y'.repeat(1_000_000)),
-      (socket: WebSocket) =>
+    ],
+    ['a megabyte', 1009, (socket) => socket.send('y'.repeat(1_000_000))],
+    [
+      'bits that mean nothing',
+      1002,
+      (socket) =>
         (Reflect.get(socket, '_socket') as { write(data: Buffer): void }).write(
           Buffer.from([0xf3, 0x81, 1, 2, 3, 4, 5]),
         ),
-    ]) {
-      const socket = new WebSocket(`ws://127.0.0.1:${running.port}/live`)
-      socket.on('error', () => undefined)
-      await new Promise((resolve) => socket.once('open', resolve))
-      attack(socket)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      socket.terminate()
-    }
+    ],
+  ])('over sockets: %s ends its own connection at most (%s)', async (_what, code, attack) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${running.port}/live`)
+    socket.on('error', () => undefined)
+    await new Promise((resolve) => socket.once('open', resolve))
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    const answered = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
+    attack(socket)
+    if (code === null) expect(await answered).toMatchObject({ type: 'refused', code: 'malformed' })
+    else expect(await closed).toBe(code)
+    socket.terminate()
     expect(await (await LiveClient.hello(running.port)).ask({ type: 'ping' })).toMatchObject({ type: 'ok' })
   })
 
@@ -172,6 +181,7 @@ describe('bad input', () => {
     const secrets = [hosted.table.seed, hosted.table.chainKey, hosted.table.key ?? 'none']
     let { token } = await LiveClient.hello(running.port)
     const statuses = new Map<number, number>()
+    const problems: { path: string; status: number; text: string }[] = []
     for (let batch = 0; batch < 100; batch++) {
       const answers = await Promise.all(
         Array.from({ length: 40 }, () =>
@@ -189,15 +199,19 @@ describe('bad input', () => {
           }),
         ),
       )
-      for (const { status, text } of answers) {
+      for (const { path, status, text } of answers) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         expect(status, text).toBeLessThan(500)
+        if (status >= 400) problems.push({ path, status, text })
         for (const secret of secrets) expect(text).not.toContain(secret)
       }
       // Among them is DELETE /api/me, which does what it says.
       if (answers.some(({ status }) => status === 204)) token = (await LiveClient.hello(running.port)).token
     }
     console.log(`4,000 bad requests: ${JSON.stringify(Object.fromEntries(statuses))}`)
+    const unsaid = problems.filter(({ text }) => !isProblem(text))
+    expect([...new Set(unsaid.map(({ path, status, text }) => `${status} ${path} ${text.slice(0, 80)}`))]).toEqual([])
+    expect(problems.length).toBeGreaterThan(1000)
     expect(hosted.table.phase).toBe('playing')
   }, 120_000)
 
@@ -228,13 +242,23 @@ interface BadRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** What is wrong, for programs and for people. */
+function isProblem(text: string): boolean {
+  try {
+    const { code, text: sentence } = JSON.parse(text)
+    return typeof code === 'string' && code !== '' && typeof sentence === 'string' && /^[A-Z"].{5,}/.test(sentence)
+  } catch {
+    return false
+  }
+}
+
 /** Node's own client, because a browser's would refuse to send most of this. */
 function send({
   method,
   path,
   body,
   headers,
-}: BadRequest): Promise<{ readonly status: number; readonly text: string }> {
+}: BadRequest): Promise<{ readonly path: string; readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -250,12 +274,10 @@ function send({
         answer.on('data', (data) => {
           text += data
         })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        answer.on('end', () => resolve({ path, status: answer.statusCode ?? 0, text }))
       },
     )
-    sent.on('error', (error) =>
-      Reflect.get(error, 'code') === 'ECONNRESET' ? resolve({ status: 400, text: '' }) : reject(error),
-    )
+    sent.on('error', reject)
     sent.end(body)
   })
 }
