@@ -189,7 +189,7 @@ describe('a group', () => {
 describe('what the service could not be asked for', () => {
   it.each([
     ['/groups', '**/api/templates', 'No groups yet.'],
-    ['/profile', '**/api/me/history', 'No finished games yet. Those on the server are kept here.'],
+    ['/profile', '**/api/me/history', 'No games yet that are over. Those on the server are kept here.'],
   ])('is not taken for nothing, and can be asked for again: %s', async (path, asked, nothing) => {
     const { page, context } = await house.newGuest('Ann', { viewport: 'phone' })
     await context.route(asked, (route) => route.fulfill({ status: 500, json: { code: 'unavailable', text: 'No.' } }))
