@@ -68,8 +68,7 @@ function inputOf(before: Table, { act, by, at }: Entry): Input | null {
       return sitter === null ? null : { type: 'command', at, player: sitter, command }
     }
     case 'connected': {
-      const { node, visit } = act
-      const where = { ...(node === undefined ? {} : { node }), ...(visit === undefined ? {} : { visit }) }
+      const { type: _type, seat: _seat, epoch: _epoch, ...where } = act
       return sitter === null ? null : { type: 'connect', at, player: sitter, ...where }
     }
     case 'disconnected': {

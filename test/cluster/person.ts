@@ -299,7 +299,7 @@ export class Person {
 
   #attach(): void {
     const since = this.#seq > 0 ? { since: this.#seq } : {}
-    this.#say({ type: 'attach', table: this.#table, takeover: true, id: 'attach', ...since })
+    this.#say({ type: 'attach', table: this.#table, takeover: true, client: this.name, id: 'attach', ...since })
   }
 
   #shown(whole: Whole): void {

@@ -67,7 +67,7 @@ describe('Cambio in the browser', () => {
       if (planted instanceof Element) card?.append(planted)
       planted?.parentElement?.setAttribute('data-planted', '')
     })
-    expect((await hiddenFaces(ann, 0)).length).toBe(1) // a planted one is found
+    expect((await hiddenFaces(ann.page, 0)).length).toBe(1) // a planted one is found
     await ann.page.evaluate(() => document.querySelector('[data-planted] svg:last-child')?.remove())
     const never = cardNames.filter(([code]) => !ann.frames.some((frame) => frame.includes(`"${code}"`)))[0]
     for (const [attribute, value] of [

@@ -51,7 +51,7 @@ export async function sightOf(page: Page): Promise<Sight> {
 }
 
 /** Faces in hands that are not this player's, while the round goes on; and in one's own beyond what is being looked at. */
-export async function hiddenFaces({ page }: Guest, seat: number): Promise<readonly string[]> {
+export async function hiddenFaces(page: Page, seat: number): Promise<readonly string[]> {
   const { faces, line, dialog } = await sightOf(page)
   if (/over/.test(line)) return []
   const looking = dialog || /Memorise|Look well/.test(line)
@@ -65,7 +65,7 @@ export async function playToEnd(people: readonly Watched[], see?: (guest: Guest,
   for (let moves = 0; moves < 500; moves++) {
     const done = []
     for (const [seat, guest] of people.entries()) {
-      expect(await hiddenFaces(guest, seat)).toEqual([])
+      expect(await hiddenFaces(guest.page, seat)).toEqual([])
       expect(await unknownCards(guest)).toEqual([])
       done.push(await playOn(guest.page, { call: moves > 6 }))
       await see?.(guest, seat)

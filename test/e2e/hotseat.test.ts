@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handLeaks, playOrDoubt } from './boards.ts'
-import { playOn, sightOf, standings, status } from './grid.ts'
+import { hiddenFaces, playOn, sightOf, standings, status } from './grid.ts'
 import { axeProblems, type House, openHouse, screenshot, tooSmall, tooWide } from './setting.ts'
 
 let house: House
@@ -39,16 +39,6 @@ function curtainLeaks(page: Page): Promise<readonly string[]> {
     const words = /\b(You|Your)\b/.test(document.body.innerText) ? ['it speaks to somebody'] : []
     return [...[...found, ...faces, ...said].map((one) => one.outerHTML.slice(0, 120)), ...words]
   })
-}
-
-/** Faces that the one in front may not see: in others' hands, and in one's own beyond what is looked at. */
-async function hiddenFaces(page: Page, seat: number): Promise<readonly string[]> {
-  const { faces, line, dialog } = await sightOf(page)
-  if (/over/.test(line)) return []
-  const looking = dialog || /Memorise|Look well/.test(line)
-  return faces
-    .filter(({ hand }) => hand !== '' && (hand !== `${seat}` || !looking))
-    .map(({ hand, face }) => `${hand}: ${face}`)
 }
 
 async function show(page: Page, name: string): Promise<void> {

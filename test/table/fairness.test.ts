@@ -22,7 +22,11 @@ function wholeGame(): TestTable {
     .do({ type: 'addEntropy', player: 'ben', entropy: entropy('2') })
   table.do({ type: 'start', player: 'ann', commandId: 'go' })
   table.flip(0, { commandId: 'first' })
-  table.do({ type: 'disconnect', player: 'ben', epoch: 1 }).wait(1000).do({ type: 'connect', player: 'ben' })
+  const through = { node: 'another', client: 'a phone', visit: true } as const
+  table
+    .do({ type: 'disconnect', player: 'ben', epoch: 1 })
+    .wait(1000)
+    .do({ type: 'connect', player: 'ben', ...through })
   table.wait(30_000).wait(1000)
   for (let turn = 0; turn < 60 && table.table.phase === 'playing'; turn++) {
     table.flip(table.state.foundBy.findIndex((by, card) => by === null && !table.state.flipped.includes(card)))

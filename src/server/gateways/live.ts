@@ -352,7 +352,7 @@ class Attached implements Onlooker, SeatHolder {
     }
     this.#shown = entry.seq
     this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
-    if (!this.mayLook) this.#connection.dismiss(this) // that their seat is gone is the last they hear
+    if (type !== 'moved' && !this.mayLook) this.#connection.dismiss(this) // that their seat is gone is the last they hear
   }
 
   /** P-11: at a table that is not public nobody looks on who has no seat. One that a bot has taken is still theirs. */
