@@ -7,7 +7,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { assert } from './assert.ts'
+import { Impossible } from './assert.ts'
 
 export interface Chance {
   /** A whole number from 0 to below - 1, each as likely as the others. */
@@ -26,24 +26,37 @@ export function chanceAt(key: string, position: number): Chance {
 
 /** Chance over any source of uniform 32-bit words. Production has one source, above; tests count on tiny ones. */
 export function chanceFrom(source: (label: string) => () => number): Chance {
-  return {
-    int: (label, below) => draw(source(label), below),
-    pick(label, items) {
-      const item = items[draw(source(label), items.length)]
-      assert(item !== undefined, `${label}: nothing to pick from`)
-      return item
-    },
-    shuffle(label, items) {
-      const next = source(label)
-      const result = items.slice()
-      for (let last = result.length - 1; last > 0; last--) {
-        const other = draw(next, last + 1)
-        const swapped = result[last] as (typeof result)[number]
-        result[last] = result[other] as (typeof result)[number]
-        result[other] = swapped
-      }
-      return result
-    },
+  return new Draws(source)
+}
+
+/** A class, because one is made for every command, and most draw nothing. */
+class Draws implements Chance {
+  readonly #source: (label: string) => () => number
+
+  constructor(source: (label: string) => () => number) {
+    this.#source = source
+  }
+
+  int(label: string, below: number): number {
+    return draw(this.#source(label), below)
+  }
+
+  pick<T>(label: string, items: readonly T[]): T {
+    const item = items[draw(this.#source(label), items.length)]
+    if (item === undefined) throw new Impossible(`${label}: nothing to pick from`)
+    return item
+  }
+
+  shuffle<T>(label: string, items: readonly T[]): T[] {
+    const next = this.#source(label)
+    const result = items.slice()
+    for (let last = result.length - 1; last > 0; last--) {
+      const other = draw(next, last + 1)
+      const swapped = result[last] as T
+      result[last] = result[other] as T
+      result[other] = swapped
+    }
+    return result
   }
 }
 
@@ -73,7 +86,7 @@ export function within(chance: Chance, name: string): Chance {
 
 /** Rejection sampling: words past the last whole multiple of `below` are thrown away, so no result is favoured. */
 function draw(next: () => number, below: number): number {
-  assert(Number.isInteger(below) && below > 0 && below <= words, `cannot draw below ${below}`)
+  if (!Number.isInteger(below) || below <= 0 || below > words) throw new Impossible(`cannot draw below ${below}`)
   const limit = words - (words % below)
   let word = next()
   while (word >= limit) word = next()

@@ -12,22 +12,19 @@ import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
 
 /**
  * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the
- * people, and the end, has the whole table.
+ * people, and the end, has the whole table. Whoever asked for it is answered by it.
  */
-export function entryFrame(table: Table, entry: Entry, viewer: Viewer, env: Surroundings): string {
+export function entryFrame(table: Table, entry: Entry, viewer: Viewer, env: Surroundings, commandId?: string): string {
   const { seq, act, events } = seenEntry(entry, viewer)
-  const head = { type: 'entry', table: table.id, seq, now: tableTime(table, entry.at), act, events }
+  const now = tableTime(table, entry.at)
   if (table.state === null || !isPlay(entry) || table.phase !== 'playing') {
-    return JSON.stringify({ ...head, whole: wholeTable(table, viewer, entry.at, env) })
+    const whole = wholeTable(table, viewer, entry.at, env)
+    return JSON.stringify({ type: 'entry', table: table.id, seq, now, act, events, whole, re: commandId })
   }
   const game = gameOf(table, env)
   const view = game.view(table.state, viewer)
-  return JSON.stringify({ ...head, view, options: game.options(view) })
-}
-
-/** The same frame for whoever asked for it. */
-export function withAnswer(frame: string, commandId: string | undefined): string {
-  return commandId === undefined ? frame : `${frame.slice(0, -1)},"re":${JSON.stringify(commandId)}}`
+  const options = game.options(view)
+  return JSON.stringify({ type: 'entry', table: table.id, seq, now, act, events, view, options, re: commandId })
 }
 
 /** The table as one viewer sees it, with what the viewer may do. */
@@ -44,7 +41,7 @@ export function tableFrame(
   missed: readonly Entry[],
   wallTime: number,
   env: Surroundings,
-  watchers = 0,
+  { watchers = 0, commandId }: { readonly watchers?: number; readonly commandId?: string | undefined } = {},
 ): string {
   const seen = missed.map((entry) => seenEntry(entry, viewer))
   return JSON.stringify({
@@ -53,6 +50,7 @@ export function tableFrame(
     missed: seen,
     whole: wholeTable(table, viewer, wallTime, env),
     watchers,
+    re: commandId,
   })
 }
 

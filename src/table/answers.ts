@@ -1,9 +1,9 @@
 // Which commands of a seat have been answered: so that one that is sent again is answered again, and not done again.
 
 import { limits } from './limits.ts'
-import type { Answered } from './table.ts'
+import type { Answered, AnsweredBatch } from './table.ts'
 
-export const noAnswers: Answered = { recent: [], older: [] }
+export const noAnswers: Answered = { recent: { keys: [], told: [] }, older: [] }
 
 /** A command that was answered: the entry it led to, and a print of what was asked. */
 export interface Answer {
@@ -11,27 +11,29 @@ export interface Answer {
   readonly print: number
 }
 
-const width = 3
-const mostRecent = 16 * width
-const most = limits.answersPerSeat * width
+const batchSize = 16
+const mostOlder = limits.answersPerSeat / batchSize - 1
 
 export function answeredBefore({ recent, older }: Answered, id: string): Answer | undefined {
   const key = keyOf(id)
-  return find(recent, key) ?? find(older, key)
+  let found = find(recent, key)
+  for (let index = older.length - 1; index >= 0 && found === undefined; index--) {
+    found = find(older[index] as AnsweredBatch, key)
+  }
+  return found
 }
 
-function find(answers: readonly number[], key: number): Answer | undefined {
-  for (let index = 0; index < answers.length; index += width) {
-    if (answers[index] === key) return { seq: answers[index + 1] as number, print: answers[index + 2] as number }
-  }
-  return undefined
+function find({ keys, told }: AnsweredBatch, key: number): Answer | undefined {
+  const index = keys.indexOf(key)
+  return index === -1 ? undefined : { seq: told[2 * index] as number, print: told[2 * index + 1] as number }
 }
 
 export function withAnswer({ recent, older }: Answered, id: string, { seq, print }: Answer): Answered {
-  const next = [keyOf(id), seq, print]
-  if (recent.length < mostRecent) return { recent: [...recent, ...next], older }
-  const kept = older.slice(Math.max(0, older.length + 2 * mostRecent - most))
-  return { recent: next, older: [...kept, ...recent] }
+  const key = keyOf(id)
+  if (recent.keys.length === batchSize) {
+    return { recent: { keys: [key], told: [seq, print] }, older: [...older.slice(-mostOlder + 1), recent] }
+  }
+  return { recent: { keys: recent.keys.concat([key]), told: recent.told.concat([seq, print]) }, older }
 }
 
 /** A short print of a text (FNV-1a): enough to tell a retry from something else by mistake. */

@@ -21,18 +21,18 @@ export function dueThing(table: Table, env: Surroundings): Due | null {
   if (table.frozenSince !== null) return { type: 'abandon', at: table.frozenSince + table.rules.abandonMs }
   if (table.phase === 'waiting' || table.state === null) return null
   const game = gameOf(table, env)
+  const { state } = table
   let first: Due | null = null
-  for (const due of [...gameDeadlines(table, table.state, game), ...seatsDue(table, table.state, game)]) {
-    if (first === null || due.at < first.at) first = due
+  for (const { at: time, tick, idle } of game.deadlines(state)) {
+    if (first !== null && first.at <= time + table.lag) continue
+    const expired = idle === undefined ? { tick } : { tick, idle, ...idleReplacement(table, state, game, idle) }
+    first = { type: 'deadline', at: time + table.lag, act: { type: 'expired', ...expired } }
+  }
+  for (let seat = 0; seat < table.seats.length; seat++) {
+    const due = seatDue(table, state, game, seat)
+    if (due !== null && (first === null || due.at < first.at)) first = due
   }
   return first
-}
-
-function gameDeadlines(table: Table, state: object, game: AnyGame): readonly Due[] {
-  return game.deadlines(state).map(({ at: time, tick, idle }) => {
-    const expired = idle === undefined ? { tick } : { tick, idle, ...idleReplacement(table, state, game, idle) }
-    return { type: 'deadline', at: time + table.lag, act: { type: 'expired', ...expired } }
-  })
 }
 
 /** P-08: who lets the clock run out too often in a row is replaced. A bot is never idle. */
@@ -43,19 +43,16 @@ function idleReplacement(table: Table, state: object, game: AnyGame, seat: Seat)
   return { replacement: { attendance: whenIdle, level: whenIdle === 'standIn' ? level : null } }
 }
 
-function seatsDue(table: Table, state: object, game: AnyGame): readonly Due[] {
-  const due: Due[] = []
-  for (const [seat, info] of table.seats.entries()) {
-    if (info.attendance === 'away') {
-      const { graceMs, afterGrace, level } = game.absence(state, seat)
-      if (afterGrace === 'wait') continue
-      const replacement = { attendance: afterGrace, level: afterGrace === 'gone' ? null : level }
-      due.push({ type: 'replace', at: info.since + graceMs + table.lag, seat, replacement })
-    } else if (info.level !== null && game.options(game.view(state, seat)).length > 0) {
-      due.push({ type: 'bot', at: Math.max(table.movedAt, info.since) + botDelay(table, seat) + table.lag, seat })
-    }
+function seatDue(table: Table, state: object, game: AnyGame, seat: Seat): Due | null {
+  const { attendance, level, since } = at(table.seats, seat)
+  if (attendance === 'away') {
+    const { graceMs, afterGrace, level: standIn } = game.absence(state, seat)
+    if (afterGrace === 'wait') return null
+    const replacement = { attendance: afterGrace, level: afterGrace === 'gone' ? null : standIn }
+    return { type: 'replace', at: since + graceMs + table.lag, seat, replacement }
   }
-  return due
+  if (level === null || game.options(game.view(state, seat)).length === 0) return null
+  return { type: 'bot', at: Math.max(table.movedAt, since) + botDelay(table, seat) + table.lag, seat }
 }
 
 /** Drawn before the bot looks at anything, so that its thinking time tells nothing. */

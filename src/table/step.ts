@@ -137,10 +137,12 @@ function append(
   const { act, by } = draft
   const id = command?.id ?? null
   const print = command?.print ?? null
-  const body = { seq: (table?.seq ?? 0) + 1, at: wallTime, by, id, print, act, events }
+  const seq = (table?.seq ?? 0) + 1
+  const body = { seq, at: wallTime, by, id, print, act, events }
   const chainKey = table?.chainKey ?? foldAct(null, act, wallTime, env).chainKey
   const text = entryText(body)
-  const entry: Entry = { ...body, hash: hashOf(body, table?.hash ?? noHash, chainKey, env.hmac, text) }
+  const hash = hashOf(body, table?.hash ?? noHash, chainKey, env.hmac, text)
+  const entry: Entry = { seq, at: wallTime, by, id, print, act, events, hash }
   return { type: 'entry', table: fold(table, entry, env), entry, text }
 }
 
@@ -202,6 +204,7 @@ function repeatedCommand(table: Table, input: Input): Step | null {
 /** A print of what was asked, without when and by which id; and without a name, which could be guessed by it. */
 function askedPrint(input: PlayerInput): number {
   if (input.type === 'join') return printOf(input.type)
+  if (input.type === 'command') return printOf(`{"type":"command","command":${JSON.stringify(input.command)}}`)
   const { at: _at, player: _player, commandId: _id, ...asked } = input
   const { expectedSeq: _seq, ...rest } = 'expectedSeq' in asked ? asked : { ...asked, expectedSeq: undefined }
   return printOf(JSON.stringify(rest))

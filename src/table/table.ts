@@ -27,12 +27,17 @@ export interface SeatInfo {
 }
 
 /**
- * Three numbers for each command: a key made of its id, the entry that it led to, and a print of what was asked. Looking one up is
- * part of every command of every table in memory, so this is flat; in two parts, so that one more copies only the few latest.
+ * Looking a command up is part of every command of every table in memory, so their keys lie together; in batches, so that one
+ * more copies only the few latest.
  */
 export interface Answered {
-  readonly recent: readonly number[]
-  readonly older: readonly number[]
+  readonly recent: AnsweredBatch
+  readonly older: readonly AnsweredBatch[]
+}
+
+export interface AnsweredBatch {
+  readonly keys: readonly number[] // made of the ids
+  readonly told: readonly number[] // of each the entry that it led to, and a print of what was asked
 }
 
 export interface Table {

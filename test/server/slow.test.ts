@@ -1,9 +1,10 @@
 // Clients that stop reading: they are cut off before they cost memory, nobody else notices, and they may come back.
 
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { sendTo } from '../../src/server/gateways/outgoing.ts'
+import { Outgoing } from '../../src/server/gateways/outgoing.ts'
 import { LiveClient } from './client.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -78,13 +79,16 @@ it('whoever comes back at once finds the seat free', async () => {
 it('whoever is sent a whole game has the time that it takes', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
-  const ours = new Promise<WebSocket>((resolve) => server.once('connection', resolve))
+  const ours = new Promise<[WebSocket, IncomingMessage]>((resolve) => {
+    server.once('connection', (...both) => resolve(both))
+  })
   const theirs = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   await new Promise((resolve) => theirs.once('open', resolve))
   theirs.pause()
-  const socket = await ours
+  const [socket, request] = await ours
+  const outgoing = new Outgoing(socket, request.socket, running.service)
   const small = 'x'.repeat(1000)
-  const send = (text: string) => sendTo(socket, text, running.service)
+  const send = (text: string) => outgoing.send(text)
   expect(send('y'.repeat(30_000_000))).toBe(true) // more than any system takes at once
   expect(socket.bufferedAmount).toBeGreaterThan(16 * 1024)
   for (let n = 0; n < 16; n++) expect(send(small)).toBe(true) // the game goes on meanwhile

@@ -4,6 +4,7 @@ import { cambio } from '../../src/games/cambio/game.ts'
 import { type MemoryTypes, memory } from '../../src/games/memory/game.ts'
 import { stop } from '../../src/games/stop/game.ts'
 import type { Game } from '../../src/kernel/game.ts'
+import { noAnswers } from '../../src/table/answers.ts'
 import { limits } from '../../src/table/limits.ts'
 import { started, twoPeople } from './setting.ts'
 
@@ -110,8 +111,8 @@ describe('a command id', () => {
     for (let n = 0; n < limits.answersPerSeat + 10; n++) {
       table.do({ type: 'changeRules', player: 'ann', rules: { comboBase: 1 + (n % 9) }, commandId: `c${n}` })
     }
-    const { recent, older } = table.table.seats[0]?.answered ?? { recent: [], older: [] }
-    const remembered = (recent.length + older.length) / 3
+    const { recent, older } = table.table.seats[0]?.answered ?? noAnswers
+    const remembered = [recent, ...older].reduce((sum, { keys }) => sum + keys.length, 0)
     expect(remembered).toBeLessThanOrEqual(limits.answersPerSeat)
     expect(remembered).toBeGreaterThan(200)
     const asked = (n: number) =>

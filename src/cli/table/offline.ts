@@ -1,7 +1,7 @@
 // A table that runs in this process, against bots: what the service is for other tables. It speaks the same frames.
 
 import { assert } from '../../kernel/assert.ts'
-import { answerFrame, entryFrame, refusalFrame, tableFrame, withAnswer } from '../../protocol/frames.ts'
+import { answerFrame, entryFrame, refusalFrame, tableFrame } from '../../protocol/frames.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import { commitmentOf } from '../../table/fairness.ts'
 import { type GameFile, gameFileFormat } from '../../table/game-file.ts'
@@ -43,7 +43,7 @@ export function offlineTable(
 
   const step = (done: { readonly run: Run; readonly step: Step }, id?: string) => {
     run = done.run
-    if (done.step.type === 'entry') heard(withAnswer(entryFrame(run.table, done.step.entry, you, env), id))
+    if (done.step.type === 'entry') heard(entryFrame(run.table, done.step.entry, you, env, id))
     else if (done.step.type === 'refused') heard(refusalFrame(done.step.refusal, id, run.table.id))
     else heard(answerFrame(id, done.step.type === 'repeated' ? done.step.seq : undefined))
     wait()
@@ -70,7 +70,7 @@ export function offlineTable(
       if (!('table' in message)) return
       if (message.type === 'attach') {
         const missed = run.log.filter(({ seq }) => seq > (message.since ?? 0))
-        return heard(withAnswer(tableFrame(run.table, you, missed, now(), env), message.id))
+        return heard(tableFrame(run.table, you, missed, now(), env, { commandId: message.id }))
       }
       if (message.type === 'emote') return heard(answerFrame(message.id)) // bots do not look up
       const { table: _table, id, ...asked } = message

@@ -78,8 +78,10 @@ export function options(view: MemoryView): readonly Option[] {
 
 /** The cards that can be flipped. */
 export function hiddenCards(view: MemoryView): readonly number[] {
-  return [...view.cards.keys()].filter((card) => {
+  const hidden: number[] = []
+  for (let card = 0; card < view.cards.length; card++) {
     const state = view.cards[card]?.state
-    return state === 'hidden' || state === 'glimpsed'
-  })
+    if (state === 'hidden' || state === 'glimpsed') hidden.push(card)
+  }
+  return hidden
 }

@@ -41,15 +41,12 @@ export function allOpen(state: MemoryState): MemoryView {
 
 function cardViews(state: MemoryState, you: Seat | null): readonly CardView[] {
   const { board, foundBy, flipped, glimpse } = state
-  const cards: CardView[] = []
-  for (let index = 0; index < foundBy.length; index++) {
-    const by = foundBy[index]
-    if (by !== null && by !== undefined) cards.push({ state: 'matched', face: at(board, index), by })
-    else if (flipped.includes(index)) cards.push({ state: 'revealed', face: at(board, index) })
-    else if (glimpse?.card === index && glimpse.seat === you) cards.push({ state: 'glimpsed', face: at(board, index) })
-    else cards.push(hidden)
-  }
-  return cards
+  return foundBy.map((by, index): CardView => {
+    if (by !== null) return { state: 'matched', face: at(board, index), by }
+    if (flipped.includes(index)) return { state: 'revealed', face: at(board, index) }
+    if (glimpse?.card === index && glimpse.seat === you) return { state: 'glimpsed', face: at(board, index) }
+    return hidden
+  })
 }
 
 function powerUpViews(state: MemoryState, score: number): readonly PowerUpView[] {

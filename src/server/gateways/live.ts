@@ -2,18 +2,9 @@
 
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Writable } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import {
-  answerFrame,
-  emoteFrame,
-  movedFrame,
-  refusalFrame,
-  tableFrame,
-  watchersFrame,
-  withAnswer,
-} from '../../protocol/frames.ts'
+import { answerFrame, emoteFrame, movedFrame, refusalFrame, tableFrame, watchersFrame } from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
 import { type ClientMessage, idInText, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import { liveRefusal } from '../../protocol/refusals.ts'
@@ -29,7 +20,7 @@ import { changedRules, isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
 import { Bucket } from './limits.ts'
 import { LiveWaiting } from './live-waiting.ts'
-import { holdForThisTurn, sendTo } from './outgoing.ts'
+import { Outgoing } from './outgoing.ts'
 import { addressOf, type SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
@@ -50,7 +41,7 @@ type TableMessage = Exclude<
 
 class LiveConnection {
   readonly #socket: WebSocket
-  readonly #stream: Writable
+  readonly #outgoing: Outgoing
   readonly #service: Service
   readonly #bucket: Bucket
   readonly #address: string
@@ -62,7 +53,7 @@ class LiveConnection {
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
-    this.#stream = request.socket
+    this.#outgoing = new Outgoing(socket, request.socket, service)
     this.#service = service
     this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
@@ -88,9 +79,8 @@ class LiveConnection {
   }
 
   send(frame: string): void {
-    holdForThisTurn(this.#stream)
     // Whoever is cut off may come back at once, while the last words are still on their way here.
-    if (!sendTo(this.#socket, frame, this.#service)) this.#gone()
+    if (!this.#outgoing.send(frame)) this.#gone()
   }
 
   close(code: keyof typeof closeCodes, text: string): void {
@@ -104,33 +94,38 @@ class LiveConnection {
     const parsed = parseClientMessage(text)
     if (!parsed.ok) return this.#strike({ code: 'malformed', text: parsed.error }, idIn(text))
     const message = parsed.value
-    this.#answer(message).catch((error) => {
-      if (error instanceof Elsewhere) {
-        this.#refuse(liveRefusal('elsewhere', error.message), idOf(message))
-        return this.close('elsewhere', error.message)
-      }
-      this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
-      this.#refuse(liveRefusal('unavailable'), idOf(message))
-    })
+    this.#answer(message)?.catch((error) => this.#failed(message, error))
   }
 
-  async #answer(message: ClientMessage): Promise<void> {
+  #failed(message: ClientMessage, error: unknown): void {
+    if (error instanceof Elsewhere) {
+      this.#refuse(liveRefusal('elsewhere', error.message), idOf(message))
+      return this.close('elsewhere', error.message)
+    }
+    this.#service.log.error({ err: error, message: message.type }, 'a message could not be answered')
+    this.#refuse(liveRefusal('unavailable'), idOf(message))
+  }
+
+  /** Undefined: it is answered. */
+  #answer(message: ClientMessage): Promise<void> | undefined {
     switch (message.type) {
       case 'hello':
         return this.#hello(message)
       case 'ping':
-        return this.send(answerFrame(message.id))
+        this.send(answerFrame(message.id))
+        return
       case 'attach':
         return this.#attach(message)
       case 'detach':
         this.#attached.get(message.table)?.end()
         this.#attached.delete(message.table)
-        return this.send(answerFrame(message.id))
+        this.send(answerFrame(message.id))
+        return
       case 'emote':
         return this.#emote(message)
       case 'seek':
       case 'stopSeeking':
-        return this.#waiting.answer(message, await this.#person)
+        return this.#person.then((person) => this.#waiting.answer(message, person))
       default:
         return this.#atTable(message)
     }
@@ -210,8 +205,8 @@ class LiveConnection {
     }
     // From here to `begin` nothing may wait, or an entry could fall between.
     const viewer = attached.begin()
-    const frame = tableFrame(hosted.table, viewer, missed(), this.#service.now(), env, hosted.watchers)
-    this.send(withAnswer(frame, message.id))
+    const around = { watchers: hosted.watchers, commandId: message.id }
+    this.send(tableFrame(hosted.table, viewer, missed(), this.#service.now(), env, around))
   }
 
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
@@ -269,7 +264,8 @@ class LiveConnection {
   async #showAnew(hosted: HostedTable, person: Person, { expectedSeq = 0 }: { expectedSeq?: number }): Promise<void> {
     const missed = await missedSince(this.#service.database, hosted, expectedSeq)
     const viewer = viewerOf(hosted.table.seats, person, 'spectator') // now, and not when it was asked
-    this.send(tableFrame(hosted.table, viewer, missed(), this.#service.now(), this.#service.env, hosted.watchers))
+    const { env, now } = this.#service
+    this.send(tableFrame(hosted.table, viewer, missed(), now(), env, { watchers: hosted.watchers }))
   }
 
   #refuse(refusal: Refusal, id: string | undefined, table?: string): void {
@@ -351,7 +347,7 @@ class Attached implements Onlooker, SeatHolder {
       this.#service.presence.noticed(this.hosted, this.person.player, this)
     }
     this.#shown = entry.seq
-    this.#connection.send(withAnswer(news.frame(this.#viewer), asked ? (entry.id ?? undefined) : undefined))
+    this.#connection.send(news.frame(this.#viewer, asked ? (entry.id ?? undefined) : undefined))
     if (type !== 'moved' && !this.mayLook) this.#connection.dismiss(this) // that their seat is gone is the last they hear
   }
 

@@ -3,6 +3,7 @@
 // names, which the two connections know and nobody stores (P-02).
 
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import type { MemoryCommand, MemorySeen, MemoryView } from '../../games/memory/public.ts'
 import { parseName } from '../../kernel/names.ts'
@@ -28,7 +29,7 @@ import {
   type Side,
   waitingForMatch,
 } from './memory-messages.ts'
-import { sendTo } from './outgoing.ts'
+import { Outgoing } from './outgoing.ts'
 import type { SocketGateway } from './sockets.ts'
 
 export function memoryGateway(service: Service): SocketGateway {
@@ -36,7 +37,7 @@ export function memoryGateway(service: Service): SocketGateway {
     name: 'memory',
     paths: ['/', '/ws'],
     anyOrigin: true, // there is no session that a foreign page could use
-    connected: (socket) => new MemoryConnection(socket, service),
+    connected: (socket, request) => new MemoryConnection(socket, request, service),
   }
 }
 
@@ -55,6 +56,7 @@ type Where =
 
 class MemoryConnection implements Onlooker, SeatHolder {
   readonly #socket: WebSocket
+  readonly #outgoing: Outgoing
   readonly #service: Service
   readonly #bucket: Bucket
   #name = ''
@@ -63,8 +65,9 @@ class MemoryConnection implements Onlooker, SeatHolder {
   #answering: Promise<void> = Promise.resolve()
   #closed = false
 
-  constructor(socket: WebSocket, service: Service) {
+  constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
+    this.#outgoing = new Outgoing(socket, request.socket, service)
     this.#service = service
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
@@ -266,7 +269,7 @@ class MemoryConnection implements Onlooker, SeatHolder {
   }
 
   #send(text: string): void {
-    sendTo(this.#socket, text, this.#service)
+    this.#outgoing.send(text)
   }
 
   #error(message: string): void {

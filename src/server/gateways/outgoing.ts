@@ -1,14 +1,52 @@
-// What is sent to a socket in one turn of the loop leaves in one write: for the kernel the number of writes is what costs, not
-// their size.
+// The way out to one client of a socket.
 
 import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { closeCodes } from '../../protocol/heard.ts'
 import type { Service } from '../service.ts'
 
+const lastWordsMs = 2000 // for a client that has only paused to read why it is closed
+
+export class Outgoing {
+  readonly #socket: WebSocket
+  readonly #stream: Writable
+  readonly #service: Service
+  #largest = 0 // message that it was sent, where that was large: a whole game. It may wait besides, or it would never arrive.
+
+  /** The stream is the one that the socket speaks through. */
+  constructor(socket: WebSocket, stream: Writable, service: Service) {
+    this.#socket = socket
+    this.#stream = stream
+    this.#service = service
+  }
+
+  /** So much may wait for a client that does not read, and then it is closed rather than kept in memory: false. */
+  send(text: string): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return true
+    const most = this.#service.settings.OUTBOUND_KIB * 1024
+    if (this.#stream.writableLength > most + this.#largest) {
+      this.#cutOff()
+      return false
+    }
+    holdForThisTurn(this.#stream)
+    const frame = framed(text)
+    if (frame.length > most / 4) this.#largest = Math.max(frame.length, this.#largest)
+    this.#stream.write(frame, 'latin1')
+    return true
+  }
+
+  #cutOff(): void {
+    this.#service.metrics.slowClients.inc()
+    this.#socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
+    const patience = setTimeout(() => this.#socket.terminate(), lastWordsMs)
+    this.#socket.once('close', () => clearTimeout(patience))
+  }
+}
+
 const corked: Writable[] = []
 
-export function holdForThisTurn(stream: Writable): void {
+/** What is sent in one turn of the loop leaves in one write: for the kernel the number of writes is what costs, not their size. */
+function holdForThisTurn(stream: Writable): void {
   if (stream.writableCorked > 0) return
   stream.cork()
   if (corked.push(stream) === 1) process.nextTick(letGo)
@@ -18,23 +56,15 @@ function letGo(): void {
   for (const stream of corked.splice(0)) stream.uncork()
 }
 
-const lastWordsMs = 2000 // for a client that has only paused to read why it is closed
-
-/** The largest message that a connection was sent, where it was large: a whole game. It may wait besides, or it would never arrive. */
-const largest = new WeakMap<WebSocket, number>()
-
-/** So much may wait for a client that does not read, and then it is closed rather than kept in memory: false. */
-export function sendTo(socket: WebSocket, text: string, { settings, metrics }: Service): boolean {
-  if (socket.readyState !== socket.OPEN) return true
-  const most = settings.OUTBOUND_KIB * 1024
-  if (socket.bufferedAmount > most && socket.bufferedAmount > most + (largest.get(socket) ?? 0)) {
-    metrics.slowClients.inc()
-    socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
-    const patience = setTimeout(() => socket.terminate(), lastWordsMs)
-    socket.once('close', () => clearTimeout(patience))
-    return false
-  }
-  if (text.length > most / 4) largest.set(socket, Math.max(Buffer.byteLength(text), largest.get(socket) ?? 0))
-  socket.send(text)
-  return true
+/**
+ * A whole text message as it goes over the wire (RFC 6455, section 5.2), a character for every byte. In this form Node hands it to
+ * the kernel without making buffers of it first, which are most of what a message costs; `ws` does the rest of the protocol.
+ */
+function framed(text: string): string {
+  const bytes = Buffer.byteLength(text)
+  const payload = bytes === text.length ? text : Buffer.from(text).toString('latin1')
+  if (bytes < 126) return String.fromCharCode(0x81, bytes) + payload
+  if (bytes < 2 ** 16) return String.fromCharCode(0x81, 126, bytes >> 8, bytes & 0xff) + payload
+  const length = [bytes >>> 24, (bytes >> 16) & 0xff, (bytes >> 8) & 0xff, bytes & 0xff]
+  return String.fromCharCode(0x81, 127, 0, 0, 0, 0, ...length) + payload
 }

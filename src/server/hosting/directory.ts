@@ -49,6 +49,8 @@ export function moveStatement(database: Database, tableId: string, nextTable: st
   return { query: query.compile(), changes: 1 }
 }
 
+const none: readonly Statement[] = []
+
 /** The rows that an entry changes: none for an ordinary move, but for those of Cambio's own tables. */
 export function changeStatements(
   database: Database,
@@ -57,7 +59,7 @@ export function changeStatements(
   entry: Entry,
   game: AnyGame,
 ): readonly Statement[] {
-  const cambio = after.game === 'cambio' ? cambioChanges(database, before, after, entry, game) : []
+  const cambio = after.game === 'cambio' ? cambioChanges(database, before, after, entry, game) : none
   if (isPlay(entry) && before.phase === after.phase) return cambio
   const changed =
     before.phase !== after.phase ||

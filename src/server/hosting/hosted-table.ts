@@ -40,11 +40,33 @@ export interface Emoted {
   readonly emote: Emote
 }
 
-/** An entry as it is handed round. The frame of each viewer is made once, when somebody wants it. */
+/** An entry as it is handed round. */
 export interface News {
   readonly table: Table
   readonly entry: Entry
-  frame(viewer: Viewer): string
+  /** What is said of it at /live; with the id of the command that it answers, to whoever gave that. */
+  frame(viewer: Viewer, commandId?: string): string
+}
+
+/** A seat has one connection, and its frame is made when that wants it; onlookers may be many, and share one. */
+class Told implements News {
+  readonly table: Table
+  readonly entry: Entry
+  readonly #env: Surroundings
+  #forOnlookers: string | null = null
+
+  constructor(table: Table, entry: Entry, env: Surroundings) {
+    this.table = table
+    this.entry = entry
+    this.#env = env
+  }
+
+  frame(viewer: Viewer, commandId?: string): string {
+    const isShared = viewer === 'spectator' && commandId === undefined
+    if (!isShared) return entryFrame(this.table, this.entry, viewer, this.#env, commandId)
+    this.#forOnlookers ??= entryFrame(this.table, this.entry, viewer, this.#env)
+    return this.#forOnlookers
+  }
 }
 
 export interface Hosting {
@@ -183,25 +205,26 @@ export class HostedTable {
 
   #enqueue(input: TableInput | Chore): Promise<Step> {
     if (this.#broken) return Promise.reject(this.#broken)
+    if (!this.#busy) return this.#work(input)
     return new Promise((resolve, reject) => {
       this.#jobs.push({ input, resolve, reject })
-      if (!this.#busy) void this.#work()
     })
   }
 
-  async #work(): Promise<void> {
+  async #work(input: TableInput | Chore): Promise<Step> {
     this.#busy = true
-    for (let job = this.#jobs.shift(); job !== undefined; job = this.#jobs.shift()) {
-      try {
-        job.resolve(await this.#do(job.input))
-      } catch (error) {
-        const failure = error instanceof Error ? error : new Error(String(error))
-        job.reject(failure)
-        if (failure instanceof Unavailable) this.#setTimer(againMs)
-        else this.#break(failure)
-      }
+    try {
+      return await this.#do(input)
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      if (failure instanceof Unavailable) this.#setTimer(againMs)
+      else this.#break(failure)
+      throw failure
+    } finally {
+      const next = this.#jobs.shift()
+      if (next) this.#work(next.input).then(next.resolve, next.reject)
+      else this.#busy = false
     }
-    this.#busy = false
   }
 
   async #do(asked: TableInput | Chore): Promise<Step> {
@@ -281,16 +304,17 @@ export class HostedTable {
 
   async #store(steps: readonly Appended[]): Promise<WriteResult> {
     const statements = this.#statementsOf(steps)
-    const write = async () => {
-      const written = await this.#hosting.database.write(statements)
-      // What was thought to have failed may have been written after all, and then it is in its own way.
-      return written === 'conflict' && (await this.#logHas(steps)) ? 'written' : written
-    }
     try {
-      return await write()
+      const written = await this.#hosting.database.write(statements)
+      return written === 'conflict' ? await this.#conflictOf(steps) : written
     } catch (error) {
-      return this.#findOut(steps, write, error)
+      return this.#findOut(steps, statements, error)
     }
+  }
+
+  /** What was thought to have failed may have been written after all, and then it is in its own way. */
+  async #conflictOf(steps: readonly Appended[]): Promise<WriteResult> {
+    return (await this.#logHas(steps)) ? 'written' : 'conflict'
   }
 
   #statementsOf(steps: readonly Appended[]): readonly Statement[] {
@@ -309,11 +333,13 @@ export class HostedTable {
    * Whether it was written is not known: it is neither acknowledged nor refused before the log says. Writing it once more does
    * no harm, because every entry has its place in the log and its hash.
    */
-  async #findOut(steps: readonly Appended[], write: () => Promise<WriteResult>, error: unknown): Promise<WriteResult> {
+  async #findOut(steps: readonly Appended[], statements: readonly Statement[], error: unknown): Promise<WriteResult> {
     for (const pause of askingPauses) {
       await new Promise<void>((resolve) => this.#hosting.clock.after(pause, resolve))
       try {
-        return (await this.#logHas(steps)) ? 'written' : await write()
+        if (await this.#logHas(steps)) return 'written'
+        const written = await this.#hosting.database.write(statements)
+        return written === 'conflict' ? await this.#conflictOf(steps) : written
       } catch {
         // still not known
       }
@@ -349,16 +375,10 @@ export class HostedTable {
         this.#minds.set(seat, watchEntry(mind, table, entry, env))
       else this.#minds.delete(seat)
     }
-    const frames = new Map<Viewer, string>()
-    const frame = (viewer: Viewer) => {
-      const known = frames.get(viewer)
-      if (known !== undefined) return known
-      const made = entryFrame(table, entry, viewer, env)
-      frames.set(viewer, made)
-      return made
-    }
-    const news: News = { table, entry, frame }
-    for (const onlooker of this.#onlookers) onlooker.saw(news)
+    const news = new Told(table, entry, env)
+    this.#onlookers.forEach((onlooker) => {
+      onlooker.saw(news)
+    })
     if (entry.act.type !== 'moved') this.#watchers.recount() // whoever lost a seat looks on from now on
   }
 

@@ -2,17 +2,23 @@
 
 import type { Append, Statement } from './database.ts'
 
-/** Entries that follow each other, and nothing else: the later ones fail if the first does. */
-export function chainOf(statements: readonly Statement[]): readonly [Append, ...Append[]] | null {
+/** All of them are written, or none. */
+export type Chain = readonly [Append, ...Append[]]
+
+/** Entries that follow each other, and nothing else. */
+export function chainOf(statements: readonly Statement[]): Chain | null {
   const chain: Append[] = []
+  let before: Append | undefined
   for (const statement of statements) {
     if (!('append' in statement)) return null
     const { append } = statement
-    const before = chain.at(-1)
-    if (before && (append.tableId !== before.tableId || append.previousHash !== before.hash)) return null
-    if (before && append.seq !== before.seq + 1) return null
+    if (before && !follows(append, before)) return null
     chain.push(append)
+    before = append
   }
-  const [first, ...rest] = chain
-  return first ? [first, ...rest] : null
+  return before === undefined ? null : (chain as readonly Append[] as Chain)
+}
+
+function follows(append: Append, before: Append): boolean {
+  return append.tableId === before.tableId && append.previousHash === before.hash && append.seq === before.seq + 1
 }

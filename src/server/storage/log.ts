@@ -46,9 +46,12 @@ export function rewriteStatement(database: Database, tableId: string, entry: Ent
   return { query: query.compile(database.sql), changes: 1 }
 }
 
+/** Of a table in a snapshot. Nodes of two versions may have one database, and each believes its own form alone. */
+const snapshotForm = 2
+
 /** Snapshots are a cache: they may be missing or old, and nobody needs them but whoever is in a hurry. */
 export function snapshotStatements(database: Database, table: Table): readonly Statement[] {
-  const row = { table_id: table.id, seq: table.seq, body: JSON.stringify(table) }
+  const row = { table_id: table.id, seq: table.seq, body: JSON.stringify({ form: snapshotForm, table }) }
   const snapshot = database.sql
     .insertInto('snapshot')
     .values(row)
@@ -67,8 +70,9 @@ export async function readSnapshot(database: Database, tableId: string): Promise
   const [row] = await database.read(query.compile())
   if (row === undefined) return null
   try {
-    const table: unknown = JSON.parse(row.body)
-    return isRecord(table) && Number.isInteger(table.seq) ? (table as unknown as Table) : null
+    const snapshot: unknown = JSON.parse(row.body)
+    if (!isRecord(snapshot) || snapshot.form !== snapshotForm || !isRecord(snapshot.table)) return null
+    return Number.isInteger(snapshot.table.seq) ? (snapshot.table as unknown as Table) : null
   } catch {
     return null // it is damaged, and the log has all that was in it
   }

@@ -2,14 +2,12 @@
 // meanwhile. Rows are sorted, because two nodes that insert the same places in different orders wait for each other for ever.
 
 import type { Pool } from 'pg'
+import type { Chain } from './chain.ts'
 import type { Append, StorageWatch, WriteResult } from './database.ts'
 import { faultOf, pauseBefore, untilDone } from './postgres-errors.ts'
 
 /** More than that in one statement helps nobody and makes the first of them wait. */
 const largestBatch = 1000
-
-/** Entries of one table that follow each other: all of them are written, or none. */
-type Chain = readonly [Append, ...Append[]]
 
 interface Pending {
   readonly chain: Chain

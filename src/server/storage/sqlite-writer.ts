@@ -23,27 +23,34 @@ export interface WriterData {
 }
 
 /**
- * What is written in one transaction. Appends that stand alone come as one text, six lines each: copying one string to this
- * thread costs a fraction of copying a hundred objects, and they are nearly all that is ever written.
+ * What is written in one transaction. Chains of entries come as one text: copying one string to this thread costs a fraction of
+ * copying a hundred objects, and they are nearly all that is ever written.
  */
 export interface Batch {
-  readonly appends: string
+  /** Of each chain the table, the place of its first entry, the hash before it and how many there are; then when, hash and body of each. */
+  readonly chains: string
   readonly requests: readonly WriteRequest[]
   /** Afterwards nothing that was deleted is to be left on the disk. */
   readonly scrub: boolean
 }
 
-export const appendLines = 6
-
-/** First the appends, then the requests, each in the order they came in. */
+/** First those of the chains, then those of the requests, each in the order they came in. */
 export type BatchReplies = readonly WriteReply[]
 
-/** Behind the last entry of the table, if that is the one we know. */
-const appendSql = `insert into entry (no, table_id, seq, at, hash, body, previous)
-  select ?, table_id, ?, ?, ?, ?, last from head where table_id = ? and seq = ? and hash = ?`
-const advanceSql = 'update head set seq = ?, hash = ?, last = ? where table_id = ?'
-const firstSql = 'insert into entry (no, table_id, seq, at, hash, body, previous) values (?, ?, ?, ?, ?, ?, null)'
+/** Entries of one table that follow each other, behind the one with this hash. */
+interface Links {
+  readonly tableId: string
+  readonly seq: number
+  readonly previousHash: string
+  readonly links: readonly Pick<Append, 'at' | 'hash' | 'body'>[]
+}
+
+const headSql = 'select no, last from head where table_id = ?'
+const advanceSql = 'update head set seq = ?, hash = ?, last = ? where no = ? and seq = ? and hash = ?'
 const beginSql = 'insert into head (table_id, seq, hash, last) values (?, ?, ?, ?)'
+const appendSql = 'insert into entry (no, table_id, seq, at, hash, body, previous) values (?, ?, ?, ?, ?, ?, ?)'
+
+const mostHeads = 10_000 // known by heart: some 2 MB
 
 if (parentPort) {
   const port = parentPort
@@ -70,28 +77,50 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
     return statement
   }
 
-  const append = database.prepare(appendSql)
+  const readHead = database.prepare(headSql)
   const advance = database.prepare(advanceSql)
-  const first = database.prepare(firstSql)
   const begin = database.prepare(beginSql)
+  const append = database.prepare(appendSql)
   let lastNo = 0 // read anew at the start of every transaction: another process may have the file open
-  const appendEntry = ({ tableId, seq, at, hash, body, previousHash }: Append): WriteReply => {
-    const no = lastNo + 1
-    if (seq === 1) {
-      begin.run(tableId, seq, hash, no)
-      first.run(no, tableId, seq, at, hash, body)
-    } else {
-      if (append.run(no, seq, at, hash, body, tableId, seq - 1, previousHash).changes !== 1) return 'conflict'
-      advance.run(seq, hash, no, tableId)
+  /** Where the last entry of a table is. Whether it still is the last, its head says when it is moved on. */
+  const heads = new Map<string, { readonly no: number; last: number }>()
+  const headOf = (tableId: string) => {
+    const known = heads.get(tableId)
+    if (known) return known
+    const row = readHead.get(tableId)
+    if (row === undefined) return null
+    if (heads.size >= mostHeads) heads.clear()
+    const head = { no: Number(row.no), last: Number(row.last) }
+    heads.set(tableId, head)
+    return head
+  }
+
+  const appendLinks = ({ tableId, seq, previousHash, links }: Links): WriteReply => {
+    const head = seq === 1 ? null : headOf(tableId)
+    const lastSeq = seq + links.length - 1
+    const { hash: lastHash = '' } = links.at(-1) ?? {}
+    const end = lastNo + links.length
+    if (seq === 1) begin.run(tableId, lastSeq, lastHash, end)
+    else if (!head || advance.run(lastSeq, lastHash, end, head.no, seq - 1, previousHash).changes !== 1) {
+      heads.delete(tableId)
+      return 'conflict'
     }
-    lastNo = no
+    let previous = head?.last ?? null
+    let at = seq
+    for (const link of links) {
+      lastNo += 1
+      append.run(lastNo, tableId, at, link.at, link.hash, link.body, previous)
+      previous = lastNo
+      at += 1
+    }
+    if (head) head.last = end
     return null
   }
 
   const runOne = (request: WriteRequest): WriteReply => {
     for (const statement of request.statements) {
       if ('seq' in statement) {
-        if (appendEntry(statement) !== null) return 'conflict'
+        if (appendLinks({ ...statement, links: [statement] }) !== null) return 'conflict'
         continue
       }
       const { sql, parameters, changes } = statement
@@ -113,47 +142,60 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
 
   const savepoint = database.prepare('savepoint request')
   const release = database.prepare('release request')
-  const runWhole = (request: WriteRequest): WriteReply => {
+  const whole = (act: () => WriteReply): WriteReply => {
     savepoint.run()
-    const reply = guarded(() => runOne(request))
-    if (reply !== null) database.exec('rollback to request')
+    const noBefore = lastNo
+    const reply = guarded(act)
+    if (reply !== null) {
+      database.exec('rollback to request')
+      heads.clear()
+      lastNo = noBefore
+    }
     release.run()
     return reply
-  }
-
-  const appendLine = (lines: readonly string[], from: number): WriteReply => {
-    const [tableId = '', seq = '', at = '', hash = '', body = '', previousHash = ''] = lines.slice(
-      from,
-      from + appendLines,
-    )
-    return guarded(() => appendEntry({ tableId, seq: Number(seq), at: Number(at), hash, body, previousHash }))
-  }
-  const appendAll = (text: string): readonly WriteReply[] => {
-    if (text === '') return []
-    const lines = text.split('\n')
-    const replies: WriteReply[] = []
-    for (let from = 0; from + appendLines <= lines.length; from += appendLines) replies.push(appendLine(lines, from))
-    return replies
   }
 
   const beginTransaction = database.prepare('begin immediate')
   const commit = database.prepare('commit')
   const readLastNo = database.prepare('select max(no) as no from entry')
-  return ({ appends, requests, scrub }) => {
+  const writeAll = (chains: readonly Links[], batch: Batch, isCareful: boolean): BatchReplies => {
+    const { requests, scrub } = batch
+    const appendOne = isCareful ? (chain: Links) => whole(() => appendLinks(chain)) : appendLinks
     try {
       beginTransaction.run()
       lastNo = Number(readLastNo.get()?.no ?? 0)
-      const replies = [...appendAll(appends), ...requests.map(runWhole)]
+      const replies = [...chains.map(appendOne), ...requests.map((request) => whole(() => runOne(request)))]
       commit.run()
       if (scrub) emptyLog(database)
       return replies
     } catch (error) {
-      if (database.isTransaction) database.exec('rollback')
+      const hasBegun = database.isTransaction
+      if (hasBegun) database.exec('rollback')
+      heads.clear()
+      // One of the chains was at fault, and must not take the others along.
+      if (hasBegun && !isCareful && !isOfTheDisk(error)) return writeAll(chains, batch, true)
       const reply = { error: error instanceof Error ? error.message : String(error) }
-      const count = (appends === '' ? 0 : Math.floor(appends.split('\n').length / appendLines)) + requests.length
-      return Array.from({ length: count }, () => reply)
+      return [...chains, ...requests].map(() => reply)
     }
   }
+  return (batch) => writeAll(chainsIn(batch.chains), batch, false)
+}
+
+function chainsIn(text: string): readonly Links[] {
+  if (text === '') return []
+  const lines = text.split('\n')
+  const chains: Links[] = []
+  for (let at = 0; at < lines.length; ) {
+    const [tableId = '', seq = '', previousHash = '', count = ''] = lines.slice(at, at + 4)
+    const links: Links['links'][number][] = []
+    at += 4
+    for (let left = Number(count); left > 0; left--) {
+      links.push({ at: Number(lines[at]), hash: lines[at + 1] ?? '', body: lines[at + 2] ?? '' })
+      at += 3
+    }
+    chains.push({ tableId, seq: Number(seq), previousHash, links })
+  }
+  return chains
 }
 
 /** What is written is written, whatever comes of this; while somebody reads, the log is emptied later. */

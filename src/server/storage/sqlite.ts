@@ -6,9 +6,8 @@ import { dirname, extname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { chainOf } from './chain.ts'
+import { type Chain, chainOf } from './chain.ts'
 import {
-  type Append,
   type Database,
   type LogRow,
   type Statement,
@@ -155,8 +154,10 @@ class Sqlite implements Database {
     const others = this.#waiting.filter(({ chain }) => chain === null)
     this.#writing = [...chains, ...others]
     this.#waiting = []
+    const lines: (string | number)[] = []
+    for (const { chain } of chains) if (chain !== null) addLines(lines, chain)
     const batch: Batch = {
-      appends: chains.flatMap(({ chain }) => chain?.map(linesOf) ?? []).join('\n'),
+      chains: lines.join('\n'),
       requests: others.map(({ statements }) => requestOf(statements)),
       scrub: this.#scrub,
     }
@@ -170,10 +171,8 @@ class Sqlite implements Database {
     this.#watch.committed(batch.length, performance.now() - this.#sentAt)
     this.#writing = []
     this.#flush()
-    let index = 0
-    for (const pending of batch) {
+    for (const [index, pending] of batch.entries()) {
       const reply = replies[index]
-      index += pending.chain?.length ?? 1
       if (reply === null) pending.resolve('written')
       else if (reply === 'conflict') pending.resolve('conflict')
       else pending.reject(new Error(`The database could not write: ${reply?.error}`))
@@ -203,13 +202,16 @@ const headsSql = 'select table_id, seq from head where table_id in (select value
 
 interface Pending {
   readonly statements: readonly Statement[]
-  readonly chain: readonly Append[] | null
+  readonly chain: Chain | null
   readonly resolve: (result: WriteResult) => void
   readonly reject: (error: Error) => void
 }
 
-function linesOf({ tableId, seq, at, hash, body, previousHash }: Append): string {
-  return `${tableId}\n${seq}\n${at}\n${hash}\n${body}\n${previousHash}`
+/** As `chainsIn` reads them. */
+function addLines(lines: (string | number)[], chain: Chain): void {
+  const [{ tableId, seq, previousHash }] = chain
+  lines.push(tableId, seq, previousHash, chain.length)
+  for (const { at, hash, body } of chain) lines.push(at, hash, body)
 }
 
 function requestOf(statements: readonly Statement[]): WriteRequest {

@@ -2,7 +2,7 @@
 // page cannot tell the difference, and knows as little.
 
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import { answerFrame, entryFrame, refusalFrame, tableFrame, wholeTable, withAnswer } from '../../protocol/frames.ts'
+import { answerFrame, entryFrame, refusalFrame, tableFrame, wholeTable } from '../../protocol/frames.ts'
 import type { WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import { type GameFile, gameFileOf } from '../../table/game-file.ts'
@@ -122,7 +122,7 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
         if (wasOpen && !isOpen(run.table, env)) return pass(run, device, { atOnce: true })
       }
       const who = viewer()
-      if (who !== null) house.post(withAnswer(entryFrame(run.table, done.step.entry, who, env), id))
+      if (who !== null) house.post(entryFrame(run.table, done.step.entry, who, env, id))
       if (device && isRunning(run.table) && device.next(run.table) !== device.holder) return pass(run, device)
       wait()
     } else if (done.step.type === 'refused') house.post(refusalFrame(done.step.refusal, id, run.table.id))
@@ -197,7 +197,7 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     if (who === null) return house.post(refusalFrame(refused('notSeated').error, request.id, request.table))
     if (request.type === 'attach') {
       const missed = run.log.filter(({ seq }) => seq > (request.since ?? Number.POSITIVE_INFINITY))
-      return house.post(withAnswer(tableFrame(run.table, who, missed, now(), env), request.id))
+      return house.post(tableFrame(run.table, who, missed, now(), env, { commandId: request.id }))
     }
     if (request.type === 'detach') return
     if (request.type === 'emote') return house.post(answerFrame(request.id)) // bots do not look up

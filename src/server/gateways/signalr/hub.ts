@@ -8,7 +8,7 @@ import type { Person } from '../../accounts/accounts.ts'
 import { Elsewhere } from '../../hosting/host.ts'
 import type { Service } from '../../service.ts'
 import { Bucket } from '../limits.ts'
-import { sendTo } from '../outgoing.ts'
+import { Outgoing } from '../outgoing.ts'
 import { addressOf, type SocketGateway } from '../sockets.ts'
 import { emptyGuid } from './guids.ts'
 import { HubMethods, HubRefusal } from './methods.ts'
@@ -42,6 +42,7 @@ const notNow = 'This cannot be done right now; try again.'
 class HubConnection implements Caller {
   readonly address: string
   readonly #socket: WebSocket
+  readonly #outgoing: Outgoing
   readonly #request: IncomingMessage
   readonly #service: Service
   readonly #bucket: Bucket
@@ -57,6 +58,7 @@ class HubConnection implements Caller {
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.address = addressOf(request, service)
     this.#socket = socket
+    this.#outgoing = new Outgoing(socket, request.socket, service)
     this.#request = request
     this.#service = service
     const { COMMANDS_PER_SECOND, COMMAND_BURST, HEARTBEAT_MS } = service.settings
@@ -90,7 +92,7 @@ class HubConnection implements Caller {
   }
 
   #send(text: string): void {
-    sendTo(this.#socket, text, this.#service)
+    this.#outgoing.send(text)
   }
 
   #ping(): void {
