@@ -1,9 +1,10 @@
 // Which commands of a seat have been answered: so that one that is sent again is answered again, and not done again.
 
 import { limits } from './limits.ts'
-import type { Answered, AnsweredBatch } from './table.ts'
+import type { Answered, Answers } from './table.ts'
 
-export const noAnswers: Answered = { recent: { keys: [], told: [] }, older: [] }
+const none: Answers = { keys: [], told: [] }
+export const noAnswers: Answered = { recent: none, older: none }
 
 /** A command that was answered: the entry it led to, and a print of what was asked. */
 export interface Answer {
@@ -11,29 +12,32 @@ export interface Answer {
   readonly print: number
 }
 
-const batchSize = 16
-const mostOlder = limits.answersPerSeat / batchSize - 1
+const mostRecent = 16
+const mostOlder = limits.answersPerSeat - mostRecent
 
 export function answeredBefore({ recent, older }: Answered, id: string): Answer | undefined {
   const key = keyOf(id)
-  let found = find(recent, key)
-  for (let index = older.length - 1; index >= 0 && found === undefined; index--) {
-    found = find(older[index] as AnsweredBatch, key)
-  }
-  return found
+  return find(recent, key) ?? find(older, key)
 }
 
-function find({ keys, told }: AnsweredBatch, key: number): Answer | undefined {
+function find({ keys, told }: Answers, key: number): Answer | undefined {
   const index = keys.indexOf(key)
   return index === -1 ? undefined : { seq: told[2 * index] as number, print: told[2 * index + 1] as number }
 }
 
 export function withAnswer({ recent, older }: Answered, id: string, { seq, print }: Answer): Answered {
-  const key = keyOf(id)
-  if (recent.keys.length === batchSize) {
-    return { recent: { keys: [key], told: [seq, print] }, older: [...older.slice(-mostOlder + 1), recent] }
-  }
-  return { recent: { keys: recent.keys.concat([key]), told: recent.told.concat([seq, print]) }, older }
+  const answer = { keys: [keyOf(id)], told: [seq, print] }
+  if (recent.keys.length < mostRecent) return { recent: joined(recent, answer), older }
+  return { recent: answer, older: joined(latest(older, mostOlder - mostRecent), recent) }
+}
+
+function joined(some: Answers, more: Answers): Answers {
+  return { keys: some.keys.concat(more.keys), told: some.told.concat(more.told) }
+}
+
+function latest(answers: Answers, most: number): Answers {
+  if (answers.keys.length <= most) return answers
+  return { keys: answers.keys.slice(-most), told: answers.told.slice(-2 * most) }
 }
 
 /** A short print of a text (FNV-1a): enough to tell a retry from something else by mistake. */

@@ -2,7 +2,7 @@
 
 export const limits = {
   /** Command ids remembered for each seat. A client retries its last few; two hundred is what the seeds ask at least. */
-  answersPerSeat: 256,
+  answersPerSeat: 224,
   /** Characters of a command id: a UUID has 36. */
   commandIdLength: 64,
   /** Hexadecimal digits of seeds and of a player's entropy: 256 bits, a whole key. */

@@ -27,15 +27,15 @@ export interface SeatInfo {
 }
 
 /**
- * Looking a command up is part of every command of every table in memory, so their keys lie together; in batches, so that one
- * more copies only the few latest.
+ * Looking a command up is part of every command of every table in memory, and nearly all are new: so their keys lie close
+ * together. In two parts, so that one more copies only the few latest.
  */
 export interface Answered {
-  readonly recent: AnsweredBatch
-  readonly older: readonly AnsweredBatch[]
+  readonly recent: Answers
+  readonly older: Answers
 }
 
-export interface AnsweredBatch {
+export interface Answers {
   readonly keys: readonly number[] // made of the ids
   readonly told: readonly number[] // of each the entry that it led to, and a print of what was asked
 }

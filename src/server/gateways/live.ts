@@ -84,7 +84,7 @@ class LiveConnection {
   }
 
   close(code: keyof typeof closeCodes, text: string): void {
-    this.#socket.close(closeCodes[code], text)
+    this.#outgoing.close(closeCodes[code], text)
   }
 
   #heard(data: RawData, isBinary: boolean): void {

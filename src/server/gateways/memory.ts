@@ -55,7 +55,6 @@ type Where =
   | { readonly at: 'end' }
 
 class MemoryConnection implements Onlooker, SeatHolder {
-  readonly #socket: WebSocket
   readonly #outgoing: Outgoing
   readonly #service: Service
   readonly #bucket: Bucket
@@ -66,7 +65,6 @@ class MemoryConnection implements Onlooker, SeatHolder {
   #closed = false
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
-    this.#socket = socket
     this.#outgoing = new Outgoing(socket, request.socket, service)
     this.#service = service
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
@@ -276,7 +274,7 @@ class MemoryConnection implements Onlooker, SeatHolder {
     this.#send(errorMessage(message))
     const now = this.#service.now()
     this.#errorTimes = [...this.#errorTimes, now].filter((time) => time > now - errorsAllowed.withinMs)
-    if (this.#errorTimes.length > errorsAllowed.count) this.#socket.close(policyViolation, 'Too many errors.')
+    if (this.#errorTimes.length > errorsAllowed.count) this.#outgoing.close(policyViolation, 'Too many errors.')
   }
 }
 

@@ -7,10 +7,18 @@ import type { Service } from '../service.ts'
 
 const lastWordsMs = 2000 // for a client that has only paused to read why it is closed
 
+/** Those who are told something in this turn of the loop. */
+const told: Outgoing[] = []
+
+function letGo(): void {
+  for (const outgoing of told.splice(0)) outgoing.letGo()
+}
+
 export class Outgoing {
   readonly #socket: WebSocket
   readonly #stream: Writable
   readonly #service: Service
+  #held = '' // until the end of this turn: for the kernel the number of writes is what costs, not their size
   #largest = 0 // message that it was sent, where that was large: a whole game. It may wait besides, or it would never arrive.
 
   /** The stream is the one that the socket speaks through. */
@@ -24,36 +32,35 @@ export class Outgoing {
   send(text: string): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return true
     const most = this.#service.settings.OUTBOUND_KIB * 1024
-    if (this.#stream.writableLength > most + this.#largest) {
+    if (this.#stream.writableLength + this.#held.length > most + this.#largest) {
       this.#cutOff()
       return false
     }
-    holdForThisTurn(this.#stream)
     const frame = framed(text)
     if (frame.length > most / 4) this.#largest = Math.max(frame.length, this.#largest)
-    this.#stream.write(frame, 'latin1')
+    if (this.#held === '' && told.push(this) === 1) process.nextTick(letGo)
+    this.#held += frame
     return true
+  }
+
+  /** After what has been sent. */
+  close(code?: number, reason?: string): void {
+    this.letGo()
+    this.#socket.close(code, reason)
+  }
+
+  letGo(): void {
+    const held = this.#held
+    this.#held = ''
+    if (held !== '' && this.#socket.readyState === this.#socket.OPEN) this.#stream.write(held, 'latin1')
   }
 
   #cutOff(): void {
     this.#service.metrics.slowClients.inc()
-    this.#socket.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
+    this.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
     const patience = setTimeout(() => this.#socket.terminate(), lastWordsMs)
     this.#socket.once('close', () => clearTimeout(patience))
   }
-}
-
-const corked: Writable[] = []
-
-/** What is sent in one turn of the loop leaves in one write: for the kernel the number of writes is what costs, not their size. */
-function holdForThisTurn(stream: Writable): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  if (corked.push(stream) === 1) process.nextTick(letGo)
-}
-
-function letGo(): void {
-  for (const stream of corked.splice(0)) stream.uncork()
 }
 
 /**

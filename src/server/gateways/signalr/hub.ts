@@ -41,7 +41,6 @@ const notNow = 'This cannot be done right now; try again.'
 
 class HubConnection implements Caller {
   readonly address: string
-  readonly #socket: WebSocket
   readonly #outgoing: Outgoing
   readonly #request: IncomingMessage
   readonly #service: Service
@@ -57,7 +56,6 @@ class HubConnection implements Caller {
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.address = addressOf(request, service)
-    this.#socket = socket
     this.#outgoing = new Outgoing(socket, request.socket, service)
     this.#request = request
     this.#service = service
@@ -84,7 +82,7 @@ class HubConnection implements Caller {
 
   close(reason: string, more?: { readonly allowReconnect: boolean }): void {
     this.#send(closeRecord(reason, more))
-    this.#socket.close()
+    this.#outgoing.close()
   }
 
   #withToken(state: GameState): GameState & { readonly accessToken?: string } {
@@ -122,7 +120,7 @@ class HubConnection implements Caller {
     const person = problem === null ? await this.#whoIsThere() : problem
     if (typeof person === 'string') {
       this.#send(handshakeRecord(person))
-      return this.#socket.close()
+      return this.#outgoing.close()
     }
     this.#methods = new HubMethods(this, person, this.#service)
     this.#send(handshakeRecord())
@@ -162,7 +160,7 @@ class HubConnection implements Caller {
       case 'stream':
         return this.#send(completionRecord(read.id, { error: 'There are no streams here.' }))
       case 'close':
-        return this.#socket.close()
+        return this.#outgoing.close()
       case 'other':
         return
     }
