@@ -5,18 +5,19 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { keepServiceBuilt } from '../src/server/building/built.ts'
 
 const help = `npm run bench -- [options]
 
-Plays many games of Memory, then of Cambio, at once against the service and, in the same round, the same traffic against a bare
-WebSocket server that sends states of the same size to both players.
+Plays many games of Memory, then of Cambio, at once against the service, and the same traffic against a bare WebSocket server that
+sends states of the same size to both players. The two take turns, a second each, because machines have good and bad moments.
 
   --tables N    games at once (200)
-  --seconds N   how long each measurement counts (5)
-  --warmup N    how long it plays before it counts (3)
-  --rounds N    rounds of both (5)
+  --rounds N    turns of both that count (30); 0 leaves this part out
+  --seconds N   how long a turn is (1)
+  --warmup N    how long each plays before that (5)
   --crowd N     tables of the second part, one command every 4 s each; 0 leaves it out (2000)
   --help        this text
 `
@@ -24,23 +25,25 @@ WebSocket server that sends states of the same size to both players.
 const { values } = parseArgs({
   options: {
     tables: { type: 'string', default: '200' },
-    seconds: { type: 'string', default: '5' },
-    warmup: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '30' },
+    seconds: { type: 'string', default: '1' },
+    warmup: { type: 'string', default: '5' },
     crowd: { type: 'string', default: '2000' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
-interface Measured {
+interface Played {
   readonly commands: number
   readonly seconds: number
   readonly frames: number
   readonly bytes: number
   readonly mover: { readonly p50: number; readonly p99: number }
   readonly other: { readonly p50: number; readonly p99: number }
+}
+
+interface Measured extends Played {
   readonly cpuMs: number // of the server while it counted
-  readonly memory: number // bytes of the server for each table but the first few, which bring in code that is loaded when needed
 }
 
 interface Server {
@@ -124,40 +127,56 @@ async function withServer<T>(starting: Promise<Server>, use: (server: Server) =>
   }
 }
 
-/** Lets the players play on the second core, and looks at the server while they do. */
-async function measure(server: Server, kind: string, options: Record<string, string>): Promise<Measured> {
+/** Players on the second core. */
+function playersOf(server: Server, kind: string, options: Record<string, string>, ...flags: readonly string[]) {
   const args = Object.entries({ port: `${server.port}`, kind, ...options }).flatMap(([name, value]) => [
     `--${name}`,
     value,
   ])
-  const players = fork('bench/load/players.ts', args, {
+  return fork('bench/load/players.ts', [...args, ...flags], {
     execArgv: [],
     execPath: pinned(),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const pid = server.process.pid ?? 0
-  let cpu = 0
-  let memory = 0
-  let tables = Number(options.tables)
-  players.on('message', (message) => {
-    if (typeof message === 'object' && message !== null && 'opened' in message) {
-      tables -= Number(message.opened)
-      memory = -memoryOf(pid)
-    }
-    if (message === 'counting') cpu = -cpuOf(pid)
-    if (message === 'counted') {
-      cpu += cpuOf(pid)
-      memory += memoryOf(pid)
-    }
-  })
-  let text = ''
-  players.stdout?.on('data', (data) => {
-    text += data
-  })
-  const code = await new Promise((resolve) => players.once('exit', resolve))
-  if (code !== 0) throw new Error(`the players ended with ${code}`)
-  return { ...JSON.parse(text), cpuMs: cpu, memory: memory / tables }
 }
+
+/** Sits players down at their tables, who play when they are told to. */
+async function seat(server: Server, kind: string, game: string) {
+  const players = playersOf(server, kind, { game, tables: values.tables }, '--driven')
+  const failed = new Promise<never>((_, reject) => {
+    players.once('exit', (code) => reject(new Error(`the players ended with ${code}`)))
+  })
+  failed.catch(() => undefined)
+  const heard = <T>(pick: (message: unknown) => T | undefined) => {
+    const answer = new Promise<T>((resolve) => {
+      const hear = (message: unknown) => {
+        const picked = pick(message)
+        if (picked === undefined) return
+        players.off('message', hear)
+        resolve(picked)
+      }
+      players.on('message', hear)
+    })
+    return Promise.race([answer, failed])
+  }
+  await heard((message) => (message === 'ready' ? true : undefined))
+  const pid = server.process.pid ?? 0
+  return {
+    async play(seconds: number): Promise<Measured> {
+      const before = cpuOf(pid)
+      players.send('play')
+      await Promise.race([sleep(seconds * 1000), failed])
+      players.send('rest')
+      const played = await heard((message) => (message as { measured?: Played }).measured)
+      const cpuMs = cpuOf(pid) - before
+      await sleep(quietMs)
+      return { ...played, cpuMs }
+    },
+    leave: () => players.kill(),
+  }
+}
+
+const quietMs = 100 // until what was under way has ended, before the other one has its turn
 
 /** A program that runs Node on the second core; `fork` takes a program without arguments. */
 function pinned(): string {
@@ -176,59 +195,98 @@ function memoryOf(pid: number): number {
 }
 
 async function flood(game: 'memory' | 'cambio'): Promise<void> {
-  const { tables, seconds, warmup } = values
-  const options = { game, tables, seconds, warmup }
-  const rates = { bare: [] as number[], facedown: [] as number[], ratio: [] as number[] }
+  const { tables } = values
+  const [rounds, seconds, warmup] = [values.rounds, values.seconds, values.warmup].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   console.log(
-    `${tables} games of ${game === 'memory' ? 'Memory' : 'Cambio'} at once, as fast as they go; server on one core, players on another`,
+    `${tables} games of ${game === 'memory' ? 'Memory' : 'Cambio'} at once, as fast as they go; servers on one core, players on another`,
   )
-  console.log('round  server    commands/s  of bare  mover p50  p99 ms  other p50  p99 ms  CPU µs/command  bytes/frame')
-  for (let round = 1; round <= Number(values.rounds); round++) {
-    const ours = await withServer(facedown(), (server) => measure(server, 'facedown', options))
-    const bytes = Math.round(ours.bytes / ours.frames)
-    const bare = await withServer(bareServer(bytes, game === 'memory'), (server) => measure(server, 'bare', options))
-    const rate = (one: Measured) => one.commands / one.seconds
-    rates.bare.push(rate(bare))
-    rates.facedown.push(rate(ours))
-    rates.ratio.push(rate(ours) / rate(bare))
-    printRow(round, 'bare ws', bare, 1)
-    printRow(round, 'Facedown', ours, rate(ours) / rate(bare))
-  }
-  console.log(
-    `median: ${Math.round(median(rates.facedown))} of ${Math.round(median(rates.bare))} commands/s, ratio ${median(rates.ratio).toFixed(2)}\n`,
-  )
+  await withServer(facedown(), async (server) => {
+    const ours = await seat(server, 'facedown', game)
+    const { bytes, frames } = await ours.play(warmup)
+    await withServer(bareServer(Math.round(bytes / frames), game === 'memory'), async (bareOne) => {
+      const bare = await seat(bareOne, 'bare', game)
+      await bare.play(warmup)
+      const measured: { readonly bare: Measured; readonly ours: Measured }[] = []
+      for (let round = 1; round <= rounds; round++) {
+        measured.push({ bare: await bare.play(seconds), ours: await ours.play(seconds) })
+        if (process.stdout.isTTY) process.stdout.write(`\rround ${round} of ${rounds}\r`)
+      }
+      printFlood(measured)
+      bare.leave()
+    })
+    ours.leave()
+  })
 }
 
-function printRow(round: number, name: string, one: Measured, ratio: number): void {
-  const cells = [
-    `${round}`.padStart(5),
-    name.padEnd(8),
-    `${Math.round(one.commands / one.seconds)}`.padStart(11),
-    ratio.toFixed(2).padStart(7),
-    one.mover.p50.toFixed(1).padStart(9),
-    one.mover.p99.toFixed(1).padStart(7),
-    one.other.p50.toFixed(1).padStart(9),
-    one.other.p99.toFixed(1).padStart(7),
-    (one.commands === 0 ? 0 : (one.cpuMs * 1000) / one.commands).toFixed(1).padStart(14),
-    `${Math.round(one.bytes / one.frames)}`.padStart(11),
-  ]
-  console.log(cells.join('  '))
+function printFlood(measured: readonly { readonly bare: Measured; readonly ours: Measured }[]): void {
+  const rate = ({ commands, seconds: took }: Measured) => commands / took
+  const ratios = measured.map(({ bare, ours }) => rate(ours) / rate(bare)).toSorted((a, b) => a - b)
+  const at = (share: number) => (ratios[Math.floor((ratios.length - 1) * share)] ?? 0).toFixed(2)
+  console.log('server    commands/s  of bare  mover p50  p99 ms  other p50  p99 ms  CPU µs/command  bytes/frame')
+  const rows = [['bare ws', measured.map(({ bare }) => bare), '1.00'] as const]
+  for (const [name, all, ratio] of [...rows, ['Facedown', measured.map(({ ours }) => ours), at(0.5)] as const]) {
+    const of = (figure: (one: Measured) => number, digits: number) => median(all.map(figure)).toFixed(digits)
+    const cells = [
+      name.padEnd(8),
+      of(rate, 0).padStart(11),
+      ratio.padStart(7),
+      of((one) => one.mover.p50, 1).padStart(9),
+      of((one) => one.mover.p99, 1).padStart(7),
+      of((one) => one.other.p50, 1).padStart(9),
+      of((one) => one.other.p99, 1).padStart(7),
+      of((one) => (one.cpuMs * 1000) / one.commands, 1).padStart(14),
+      of((one) => one.bytes / one.frames, 0).padStart(11),
+    ]
+    console.log(cells.join('  '))
+  }
+  console.log(
+    `medians of ${measured.length} rounds; ratios: half of them from ${at(0.25)} to ${at(0.75)}, all from ${at(0)} to ${at(1)}\n`,
+  )
 }
 
 async function crowd(): Promise<void> {
   const tables = Number(values.crowd)
-  const one = await withServer(facedown(), (server) =>
-    measure(server, 'facedown', { tables: `${tables}`, seconds: '20', warmup: '8', every: '4000' }),
-  )
-  const kib = one.memory / 1024
+  const { played, cpuMs, memory } = await withServer(facedown(), (server) => playOnce(server, tables))
   console.log(`${tables} tables with ${2 * tables} sockets, one command per table every 4 s`)
-  console.log(`  ${Math.round(one.commands / one.seconds)} commands/s`)
+  console.log(`  ${Math.round(played.commands / played.seconds)} commands/s`)
+  const { mover, other } = played
   console.log(
-    `  mover p50 ${one.mover.p50.toFixed(1)} ms, p99 ${one.mover.p99.toFixed(1)} ms; other p50 ${one.other.p50.toFixed(1)} ms, p99 ${one.other.p99.toFixed(1)} ms`,
+    `  mover p50 ${mover.p50.toFixed(1)} ms, p99 ${mover.p99.toFixed(1)} ms; other p50 ${other.p50.toFixed(1)} ms, p99 ${other.p99.toFixed(1)} ms`,
   )
   console.log(
-    `  ${kib.toFixed(1)} KiB of memory per table with its two sockets; CPU ${((one.cpuMs / one.seconds / 1000) * 100).toFixed(0)} % of a core`,
+    `  ${(memory / 1024).toFixed(1)} KiB of memory per table with its two sockets; CPU ${((cpuMs / played.seconds / 1000) * 100).toFixed(0)} % of a core`,
   )
+}
+
+/** Memory is bytes of the server for each table but the first few, which bring in code that is loaded when needed. */
+async function playOnce(server: Server, tables: number) {
+  const players = playersOf(server, 'facedown', { tables: `${tables}`, seconds: '20', warmup: '8', every: '4000' })
+  const pid = server.process.pid ?? 0
+  let cpuMs = 0
+  let memory = 0
+  let others = tables
+  players.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'opened' in message) {
+      others -= Number(message.opened)
+      memory = -memoryOf(pid)
+    }
+    if (message === 'counting') cpuMs = -cpuOf(pid)
+    if (message === 'counted') {
+      cpuMs += cpuOf(pid)
+      memory += memoryOf(pid)
+    }
+  })
+  let text = ''
+  players.stdout?.on('data', (data) => {
+    text += data
+  })
+  const code = await new Promise((resolve) => players.once('exit', resolve))
+  if (code !== 0) throw new Error(`the players ended with ${code}`)
+  return { played: JSON.parse(text) as Played, cpuMs, memory: memory / others }
 }
 
 function median(numbers: readonly number[]): number {
@@ -238,7 +296,6 @@ function median(numbers: readonly number[]): number {
 if (values.help) console.log(help)
 else {
   console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}\n`)
-  await flood('memory')
-  await flood('cambio')
+  if (Number(values.rounds) > 0) for (const game of ['memory', 'cambio'] as const) await flood(game)
   if (Number(values.crowd) > 0) await crowd()
 }

@@ -7,7 +7,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 const bytes = Number(process.env.STATE_BYTES ?? '1000')
 const twice = process.env.TWICE === 'yes'
-const state = JSON.stringify({ type: 'entry', fill: 'x'.repeat(Math.max(0, bytes - 40)) })
+const stateOf = (fill: string) => JSON.stringify({ type: 'entry', fill })
+const state = stateOf('x'.repeat(Math.max(0, bytes - stateOf('').length)))
 
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 4096 })

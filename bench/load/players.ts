@@ -1,4 +1,5 @@
-// The players of the load test, in a process of their own: many games at once over real sockets. Prints what it measured as JSON.
+// The players of the load test, in a process of their own: many games at once over real sockets. They play once and print what
+// was measured as JSON, or whenever they are told to.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     tables: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '5' },
     warmup: { type: 'string', default: '3' },
+    driven: { type: 'boolean', default: false }, // plays from the message `play` to the message `rest`, which it answers
     every: { type: 'string', default: '0' }, // milliseconds between the commands of a table; 0: as fast as it goes
   },
 })
@@ -34,7 +36,8 @@ abstract class Pair {
   #mover: 0 | 1 = 0
   #sentAt = 0
   readonly #heardAll = new Set<number>()
-  #stopped = false
+  #rests = true
+  #isPlaying = false
 
   constructor(seats: readonly [Seat, Seat]) {
     this.seats = seats
@@ -54,7 +57,8 @@ abstract class Pair {
   protected abstract hear(seat: 0 | 1, text: string): void
 
   go(): void {
-    if (this.#stopped) return
+    this.#rests = !this.#isPlaying
+    if (this.#rests) return
     const { seat, message } = this.next()
     this.#mover = seat
     this.#heardAll.clear()
@@ -62,8 +66,14 @@ abstract class Pair {
     this.seats[seat].socket.send(message)
   }
 
-  stop(): void {
-    this.#stopped = true
+  play(): void {
+    this.#isPlaying = true
+    if (this.#rests) this.go()
+  }
+
+  /** When the last command has been heard of. */
+  rest(): void {
+    this.#isPlaying = false
   }
 
   /** A player has heard of the command. */
@@ -325,31 +335,42 @@ async function main(): Promise<void> {
     pairs.push(...(await Promise.all(batch)))
     if (index === 0) process.send?.({ opened: pairs.length })
   }
-  for (const [index, pair] of pairs.entries()) {
-    if (every === 0) pair.go()
-    else setTimeout(() => pair.go(), (index / pairs.length) * every)
-  }
+  if (values.driven) return playWhenTold(pairs)
+  for (const [index, pair] of pairs.entries()) setTimeout(() => pair.play(), (index / pairs.length) * every)
   await sleep(Number(values.warmup) * 1000)
-  counted.on = true
   process.send?.('counting')
-  const from = performance.now()
+  const counted = count()
   await sleep(Number(values.seconds) * 1000)
-  counted.on = false
-  const seconds = (performance.now() - from) / 1000
+  console.log(JSON.stringify(counted()))
   process.send?.('counted')
-  for (const pair of pairs) pair.stop()
-  const { commands, frames, bytes } = counted
-  console.log(
-    JSON.stringify({
-      commands,
-      seconds,
-      frames,
-      bytes,
-      mover: quantiles(counted.mover),
-      other: quantiles(counted.other),
-    }),
-  )
+  for (const pair of pairs) pair.rest()
   process.exit(0)
+}
+
+function playWhenTold(pairs: readonly Pair[]): void {
+  let counted = count()
+  process.on('message', (message) => {
+    if (message === 'play') {
+      counted = count()
+      for (const pair of pairs) pair.play()
+    } else {
+      process.send?.({ measured: counted() })
+      for (const pair of pairs) pair.rest()
+    }
+  })
+  process.send?.('ready')
+}
+
+/** Counts from now on; gives what ends that and tells what was counted. */
+function count() {
+  Object.assign(counted, { on: true, commands: 0, frames: 0, bytes: 0, mover: [], other: [] })
+  const from = performance.now()
+  return () => {
+    counted.on = false
+    const { commands, frames, bytes, mover, other } = counted
+    const seconds = (performance.now() - from) / 1000
+    return { commands, seconds, frames, bytes, mover: quantiles(mover), other: quantiles(other) }
+  }
 }
 
 function quantiles(samples: readonly number[]) {
