@@ -141,6 +141,32 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       await second.close()
     })
 
+    it('goes on behind what somebody else has appended meanwhile', async () => {
+      const second = await adapter.open()
+      for (const seq of [1, 2]) expect(await append('t', seq)).toBe('written')
+      for (const seq of [3, 4]) expect(await append('t', seq, hash(seq - 1), second)).toBe('written')
+      expect(await append('t', 5)).toBe('written')
+      expect(await append('t', 6, hash(5), second)).toBe('written')
+      expect(await readLog(database, 't')).toEqual([1, 2, 3, 4, 5, 6].map(entry))
+      await second.close()
+    })
+
+    it('refuses the beginning of a table that has one, and nothing of what is written beside it', async () => {
+      for (const table of ['t', 'u']) for (const seq of [1, 2]) await append(table, seq)
+      const beat = database.sql.insertInto('beat').values({ node: 'n', at: 1, gone: 0 }).compile()
+      const together = [
+        append('t', 3),
+        append('t', 1),
+        append('u', 3),
+        append('v', 1),
+        database.write([{ query: beat }]),
+      ]
+      expect(await Promise.all(together)).toEqual(['written', 'conflict', 'written', 'written', 'written'])
+      for (const table of ['t', 'u']) expect(await append(table, 4)).toBe('written')
+      for (const table of ['t', 'u']) expect(await readLog(database, table)).toEqual([1, 2, 3, 4].map(entry))
+      expect(await readLog(database, 'v')).toEqual([entry(1)])
+    })
+
     it('a key that is taken is a conflict, whoever holds it', async () => {
       const seat = (table: string, active: number) => ({
         query: database.sql

@@ -46,9 +46,15 @@ interface Links {
 }
 
 const headSql = 'select no, last from head where table_id = ?'
-const advanceSql = 'update head set seq = ?, hash = ?, last = ? where no = ? and seq = ? and hash = ?'
+const advanceSql = 'update head set seq = ?, hash = ?, last = ? where no = ? and seq = ? and hash = ? and last = ?'
 const beginSql = 'insert into head (table_id, seq, hash, last) values (?, ?, ?, ?)'
 const appendSql = 'insert into entry (no, table_id, seq, at, hash, body, previous) values (?, ?, ?, ?, ?, ?, ?)'
+
+/** The row of a table's head, and the row of its last entry. */
+interface Head {
+  readonly no: number
+  last: number
+}
 
 const mostHeads = 10_000 // known by heart: some 2 MB
 
@@ -82,38 +88,41 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
   const begin = database.prepare(beginSql)
   const append = database.prepare(appendSql)
   let lastNo = 0 // read anew at the start of every transaction: another process may have the file open
-  /** Where the last entry of a table is. Whether it still is the last, its head says when it is moved on. */
-  const heads = new Map<string, { readonly no: number; last: number }>()
-  const headOf = (tableId: string) => {
-    const known = heads.get(tableId)
-    if (known) return known
+  const heads = new Map<string, Head>()
+  const readHeadOf = (tableId: string): Head | undefined => {
     const row = readHead.get(tableId)
-    if (row === undefined) return null
+    if (row === undefined) return undefined
     if (heads.size >= mostHeads) heads.clear()
     const head = { no: Number(row.no), last: Number(row.last) }
     heads.set(tableId, head)
     return head
   }
 
-  const appendLinks = ({ tableId, seq, previousHash, links }: Links): WriteReply => {
-    const head = seq === 1 ? null : headOf(tableId)
-    const lastSeq = seq + links.length - 1
-    const { hash: lastHash = '' } = links.at(-1) ?? {}
-    const end = lastNo + links.length
-    if (seq === 1) begin.run(tableId, lastSeq, lastHash, end)
-    else if (!head || advance.run(lastSeq, lastHash, end, head.no, seq - 1, previousHash).changes !== 1) {
-      heads.delete(tableId)
-      return 'conflict'
-    }
+  /** Moves the head of a table on to an entry behind the one with this hash; gives where it was, or nothing if that is not the last. */
+  const movedOn = ({ tableId, seq, previousHash, links }: Links): Head | undefined => {
+    const isMoved = ({ no, last }: Head) =>
+      advance.run(seq + links.length - 1, lastHash(links), lastNo + links.length, no, seq - 1, previousHash, last)
+        .changes === 1
+    const known = heads.get(tableId)
+    if (known && isMoved(known)) return known
+    const head = readHeadOf(tableId) // it is not known, or another process has appended
+    return head && isMoved(head) ? head : undefined
+  }
+
+  const appendLinks = (chain: Links): WriteReply => {
+    const { tableId, seq, links } = chain
+    const head = seq === 1 ? null : movedOn(chain)
+    if (head === undefined) return 'conflict'
+    if (head === null) begin.run(tableId, links.length, lastHash(links), lastNo + links.length)
     let previous = head?.last ?? null
-    let at = seq
-    for (const link of links) {
+    let place = seq
+    for (const { at, hash, body } of links) {
       lastNo += 1
-      append.run(lastNo, tableId, at, link.at, link.hash, link.body, previous)
+      append.run(lastNo, tableId, place, at, hash, body, previous)
       previous = lastNo
-      at += 1
+      place += 1
     }
-    if (head) head.last = end
+    if (head) head.last = lastNo
     return null
   }
 
@@ -179,6 +188,10 @@ function writer(database: DatabaseSync): (batch: Batch) => BatchReplies {
     }
   }
   return (batch) => writeAll(chainsIn(batch.chains), batch, false)
+}
+
+function lastHash(links: Links['links']): string {
+  return links.at(-1)?.hash ?? ''
 }
 
 function chainsIn(text: string): readonly Links[] {
