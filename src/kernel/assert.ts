@@ -8,10 +8,15 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Impossible(message)
 }
 
+/** For what is done often, where a message is not to be put together before it is needed. */
+export function impossible(message: string): never {
+  throw new Impossible(message)
+}
+
 /** The item at a place that is known to exist. */
 export function at<T>(items: readonly T[], index: number): T {
   const item = items[index]
-  if (item === undefined) throw new Impossible(`nothing at ${index} of ${items.length}`)
+  if (item === undefined) impossible(`nothing at ${index} of ${items.length}`)
   return item
 }
 

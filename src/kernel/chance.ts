@@ -7,7 +7,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { Impossible } from './assert.ts'
+import { impossible } from './assert.ts'
 
 export interface Chance {
   /** A whole number from 0 to below - 1, each as likely as the others. */
@@ -43,7 +43,7 @@ class Draws implements Chance {
 
   pick<T>(label: string, items: readonly T[]): T {
     const item = items[draw(this.#source(label), items.length)]
-    if (item === undefined) throw new Impossible(`${label}: nothing to pick from`)
+    if (item === undefined) impossible(`${label}: nothing to pick from`)
     return item
   }
 
@@ -86,7 +86,7 @@ export function within(chance: Chance, name: string): Chance {
 
 /** Rejection sampling: words past the last whole multiple of `below` are thrown away, so no result is favoured. */
 function draw(next: () => number, below: number): number {
-  if (!Number.isInteger(below) || below <= 0 || below > words) throw new Impossible(`cannot draw below ${below}`)
+  if (!Number.isInteger(below) || below <= 0 || below > words) impossible(`cannot draw below ${below}`)
   const limit = words - (words % below)
   let word = next()
   while (word >= limit) word = next()

@@ -1,6 +1,6 @@
 // From the log to the table: what each entry changes. Total, like a game's `evolve`: everything was decided before.
 
-import { assert, at, Impossible, replaced } from '../kernel/assert.ts'
+import { assert, at, impossible, replaced } from '../kernel/assert.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { noAnswers, withAnswer } from './answers.ts'
@@ -30,7 +30,7 @@ export function fold(before: Table | null, entry: Entry, env: Surroundings): Tab
 
 export function gameOf(table: Pick<Table, 'game' | 'version'>, env: Surroundings): AnyGame {
   const game = env.gameOf(table.game, table.version)
-  if (game?.version !== table.version) throw new Impossible(`no rules for ${table.game} version ${table.version}`)
+  if (game?.version !== table.version) impossible(`no rules for ${table.game} version ${table.version}`)
   return game
 }
 
