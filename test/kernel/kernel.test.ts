@@ -121,7 +121,7 @@ describe('shapes', () => {
     fc.assert(
       fc.property(fc.object(), (input) => {
         const parsed = parseShape(shapes.play, { ...input, cards: [0], loud: true, word: '' })
-        return parsed.ok === Object.keys(input).every((name) => name in shapes.play && name !== 'rank')
+        return parsed.ok === Object.keys(input).every((name) => Object.hasOwn(shapes.play, name) && name !== 'rank')
       }),
     )
   })

@@ -238,7 +238,8 @@ export class SimNode {
     const life = this.#life
     const socket = new SimSocket(this.#cluster, life, far, this.no, () => this.#sockets.delete(socket))
     this.#sockets.add(socket)
-    const request = { headers: {}, socket: { remoteAddress: '127.0.0.1', writableCorked: 1 } }
+    const write = (bytes: string) => messagesIn(bytes).forEach((text) => void socket.send(text))
+    const request = { headers: {}, socket: { remoteAddress: '127.0.0.1', writableLength: 0, write } }
     liveGateway(service).connected(socket as unknown as WebSocket, request as unknown as IncomingMessage)
     return socket
   }
@@ -248,10 +249,24 @@ export class SimNode {
   }
 }
 
+/** The text messages that a server has written: how many bytes each has is told in one byte, or in the two or eight that follow. */
+function messagesIn(bytes: string): readonly string[] {
+  const buffer = Buffer.from(bytes, 'latin1')
+  const texts: string[] = []
+  for (let at = 0; at < buffer.length; ) {
+    const short = buffer.readUInt8(at + 1)
+    const size =
+      short < 126 ? short : short === 126 ? buffer.readUInt16BE(at + 2) : Number(buffer.readBigUInt64BE(at + 2))
+    at += short < 126 ? 2 : short === 126 ? 4 : 10
+    texts.push(buffer.toString('utf8', at, at + size))
+    at += size
+  }
+  return texts
+}
+
 /** What the gateway takes for a WebSocket. In each direction what was sent first comes first. */
 export class SimSocket extends EventEmitter {
   readonly OPEN = 1
-  readonly bufferedAmount = 0
   readonly no: number
   readyState = 1
   readonly #cluster: Cluster

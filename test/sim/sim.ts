@@ -58,8 +58,9 @@ export interface Report {
 export async function simulate(seed: number, tell = false): Promise<Report> {
   const sim = new Sim(seed, tell)
   const broke = (reason: unknown) => sim.broke(reason)
-  process.on('unhandledRejection', broke)
-  const wrong = await sim.run().finally(() => process.off('unhandledRejection', broke))
+  const faults = ['unhandledRejection', 'uncaughtException'] as const // what is written waits for the end of a turn
+  for (const fault of faults) process.on(fault, broke)
+  const wrong = await sim.run().finally(() => faults.forEach((fault) => void process.off(fault, broke)))
   const { world, checks } = sim
   const entries = [...checks.known.values()].reduce((sum, { log }) => sum + log.length, 0)
   const { acknowledged, takeovers, outages } = checks

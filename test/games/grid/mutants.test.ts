@@ -6,6 +6,7 @@ import type { GridEvent } from '../../../src/games/grid/events.ts'
 import type { GridTypes } from '../../../src/games/grid/game.ts'
 import type { GridRefusal } from '../../../src/games/grid/refusals.ts'
 import type { Card } from '../../../src/kernel/cards.ts'
+import type { Chance } from '../../../src/kernel/chance.ts'
 import { refuse } from '../../../src/kernel/result.ts'
 import { describeMutants, type Mutant, telling, withEvents, withMore } from '../mutants.ts'
 
@@ -69,7 +70,12 @@ const mutants: readonly Mutant<GridTypes>[] = [
       decide: (state, seat, command, { at, chance }) => {
         const shuffle: typeof chance.shuffle = (label, items) =>
           label === 'reshuffle' ? items.slice() : chance.shuffle(label, items)
-        return cambio.decide(state, seat, command, { at, chance: { ...chance, shuffle } })
+        const mistaken: Chance = {
+          int: (label, below) => chance.int(label, below),
+          pick: (label, items) => chance.pick(label, items),
+          shuffle,
+        }
+        return cambio.decide(state, seat, command, { at, chance: mistaken })
       },
     },
   },
