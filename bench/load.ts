@@ -196,11 +196,7 @@ function memoryOf(pid: number): number {
 
 async function flood(game: 'memory' | 'cambio'): Promise<void> {
   const { tables } = values
-  const [rounds, seconds, warmup] = [values.rounds, values.seconds, values.warmup].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const [rounds, seconds, warmup] = [Number(values.rounds), Number(values.seconds), Number(values.warmup)]
   console.log(
     `${tables} games of ${game === 'memory' ? 'Memory' : 'Cambio'} at once, as fast as they go; servers on one core, players on another`,
   )
@@ -227,8 +223,11 @@ function printFlood(measured: readonly { readonly bare: Measured; readonly ours:
   const ratios = measured.map(({ bare, ours }) => rate(ours) / rate(bare)).toSorted((a, b) => a - b)
   const at = (share: number) => (ratios[Math.floor((ratios.length - 1) * share)] ?? 0).toFixed(2)
   console.log('server    commands/s  of bare  mover p50  p99 ms  other p50  p99 ms  CPU µs/command  bytes/frame')
-  const rows = [['bare ws', measured.map(({ bare }) => bare), '1.00'] as const]
-  for (const [name, all, ratio] of [...rows, ['Facedown', measured.map(({ ours }) => ours), at(0.5)] as const]) {
+  const rows = [
+    { name: 'bare ws', all: measured.map(({ bare }) => bare), ratio: '1.00' },
+    { name: 'Facedown', all: measured.map(({ ours }) => ours), ratio: at(0.5) },
+  ]
+  for (const { name, all, ratio } of rows) {
     const of = (figure: (one: Measured) => number, digits: number) => median(all.map(figure)).toFixed(digits)
     const cells = [
       name.padEnd(8),
