@@ -2,72 +2,24 @@
 // and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
 // and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
-import type { Seat, Viewer } from '../../kernel/secrecy.ts'
-import type { Emote } from '../../protocol/emotes.ts'
-import { entryFrame } from '../../protocol/frames.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
 import { type Due, dueThing } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
 import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
-import { type Entry, isRunning, type PlayerId, type Surroundings, type Table } from '../../table/table.ts'
+import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
 import type { Cancel, Clock } from '../clock.ts'
 import type { Database, Statement, WriteResult } from '../storage/database.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
 import { changeStatements } from './directory.ts'
 import type { Hints } from './hints.ts'
 import { patienceFor } from './home.ts'
+import { type Emoted, type Onlooker, Told } from './onlookers.ts'
 import { type Pulse, Unavailable } from './pulse.ts'
 import type { Thinkers } from './thinkers.ts'
-import { type Counted, Watchers } from './watchers.ts'
-
-/** Somebody who looks at the table: told of every entry, in order, after it is on disk. */
-export interface Onlooker extends Counted {
-  saw(news: News): void
-  /** The table cannot go on here; come back later. */
-  lost(): void
-  /** The game is over and the room goes on at another table (K-33). */
-  moved?(nextTable: string): void
-  /** Somebody at the table reacts to what happens there. */
-  emoted?(emoted: Emoted): void
-}
-
-/** No entry: it is for those who look now, and nothing is kept of it. */
-export interface Emoted {
-  readonly seat: Seat
-  readonly player: PlayerId
-  readonly emote: Emote
-}
-
-/** An entry as it is handed round. */
-export interface News {
-  readonly table: Table
-  readonly entry: Entry
-  /** What is said of it at /live; with the id of the command that it answers, to whoever gave that. */
-  frame(viewer: Viewer, commandId?: string): string
-}
-
-/** A seat has one connection, and its frame is made when that wants it; onlookers may be many, and share one. */
-class Told implements News {
-  readonly table: Table
-  readonly entry: Entry
-  readonly #env: Surroundings
-  #forOnlookers: string | null = null
-
-  constructor(table: Table, entry: Entry, env: Surroundings) {
-    this.table = table
-    this.entry = entry
-    this.#env = env
-  }
-
-  frame(viewer: Viewer, commandId?: string): string {
-    const isShared = viewer === 'spectator' && commandId === undefined
-    if (!isShared) return entryFrame(this.table, this.entry, viewer, this.#env, commandId)
-    this.#forOnlookers ??= entryFrame(this.table, this.entry, viewer, this.#env)
-    return this.#forOnlookers
-  }
-}
+import { Watchers } from './watchers.ts'
 
 export interface Hosting {
   readonly thinkers: Thinkers
@@ -376,6 +328,7 @@ export class HostedTable {
       else this.#minds.delete(seat)
     }
     const news = new Told(table, entry, env)
+    // Not `for … of`: for every entry its iterator would be one of the larger things to clear away.
     this.#onlookers.forEach((onlooker) => {
       onlooker.saw(news)
     })

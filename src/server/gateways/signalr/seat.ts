@@ -1,7 +1,8 @@
 // A connection's place at a match of the hub: it sends the player every state, and holds the seat.
 
 import { type PlayerId, seatOf, type Table } from '../../../table/table.ts'
-import type { HostedTable, News, Onlooker } from '../../hosting/hosted-table.ts'
+import type { HostedTable } from '../../hosting/hosted-table.ts'
+import type { News, Onlooker } from '../../hosting/onlookers.ts'
 import type { SeatHolder } from '../../presence.ts'
 import type { Service } from '../../service.ts'
 import { commandKeyOf, isGuid } from './guids.ts'
