@@ -11,7 +11,10 @@ export interface Watched extends Guest {
 /** Before it goes anywhere. */
 export function watched(guest: Guest): Watched {
   const frames: string[] = []
-  guest.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(`${payload}`)))
+  const keep = (frame: string) => {
+    if (!frame.startsWith('{"type":"refused"')) frames.push(frame) // shows no card, however many there are
+  }
+  guest.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => keep(`${payload}`)))
   return { ...guest, frames }
 }
 
