@@ -31,7 +31,7 @@ socket.onmessage = ({ data }) => {
       return end()
     case 'error':
       if (!waiting) return fail(message.message) // nobody is here to choose another name
-      return console.error(message.message) // maybe only news, such as that the cards were shuffled: the game goes on
+      return console.error(message.message) // nothing has changed, and the game goes on
   }
 }
 

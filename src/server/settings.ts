@@ -1,7 +1,7 @@
 // The settings of the service: each with its default and a sentence, all from the environment, all checked before anything
 // starts. A wrong one stops the start and says what to do.
 
-import { parseRules as parseMemoryRules } from '../games/memory/rules.ts'
+import { ruleSchema as memoryRuleSchema, parseRules as parseMemoryRules } from '../games/memory/rules.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 
 interface Setting<T> {
@@ -33,6 +33,15 @@ const oneOf = <V extends string>(help: string, fallback: V, values: readonly V[]
   fallback: { value: fallback },
   read: (given) => {
     const value = values.find((one) => one === given)
+    return value === undefined ? `must be one of ${values.join(', ')}` : { value }
+  },
+})
+
+const chosen = (help: string, fallback: number, values: readonly number[]): Setting<{ value: number }> => ({
+  help,
+  fallback: { value: fallback },
+  read: (given) => {
+    const value = values.find((one) => String(one) === given)
     return value === undefined ? `must be one of ${values.join(', ')}` : { value }
   },
 })
@@ -129,6 +138,17 @@ const definitions = {
   REVEAL_DURATION_MS: whole('How long two cards that do not match stay face up there.', 1000, 0, 60_000),
   POWERUP_SHUFFLE_COST: whole('What the Shuffle costs there, in points.', 3, 0, 1000),
   MAX_NAME_LENGTH: whole('The most characters of a display name there.', 24, 1, 100),
+  MEMORY_TURN_SECONDS: chosen(
+    'Seconds for an attempt there, after which random cards are flipped; twice in a row is a loss. 0 plays without a clock.',
+    0,
+    memoryRuleSchema.turnSeconds.values,
+  ),
+  MEMORY_IDLE_TURN_LIMIT: whole(
+    'After so many attempts in a row there that show only cards seen before, the hidden ones are shuffled; 0 never does.',
+    0,
+    0,
+    1000,
+  ),
   MAX_LATENCY_MS: whole('Slower connections than this, one way, are counted in the metrics.', 500, 1, 600_000),
 } as const
 
@@ -178,15 +198,18 @@ function problemOf(settings: Settings): string | undefined {
   return rules.ok ? undefined : `BOARD_ROWS and BOARD_COLS: ${rules.error}` // M-05
 }
 
-/** Section 9 of seed 003 as options of Memory. */
+/** Section 9 of seed 003 as options of Memory. What its rules do not have (P-08, M-16) is off unless it is asked for. */
 export function memoryRules(settings: Settings): object {
   const { BOARD_ROWS, BOARD_COLS, COMBO_BASE_POINTS, REVEAL_DURATION_MS, POWERUP_SHUFFLE_COST } = settings
+  const { MEMORY_TURN_SECONDS, MEMORY_IDLE_TURN_LIMIT } = settings
   return {
     rows: BOARD_ROWS,
     cols: BOARD_COLS,
     comboBase: COMBO_BASE_POINTS,
     revealMs: REVEAL_DURATION_MS,
     powerUpCosts: { shuffle: POWERUP_SHUFFLE_COST },
+    turnSeconds: MEMORY_TURN_SECONDS,
+    idleTurnLimit: MEMORY_IDLE_TURN_LIMIT,
     // Whoever loses the connection leaves at once (M-09); this is for who was matched and is just being brought to the table.
     reconnectMs: 5000,
   }

@@ -3,7 +3,7 @@
 import type { CardView, MemoryView } from '../../games/memory/public.ts'
 import { firstFace } from '../../games/memory/public.ts'
 import { at } from '../../kernel/assert.ts'
-import type { Outcome } from '../../kernel/game.ts'
+import type { Standing } from '../../kernel/game.ts'
 import { type Result, refuse } from '../../kernel/result.ts'
 import { type CommandOf, type CommandShapes, parseCommand } from '../../kernel/schema.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
@@ -40,11 +40,6 @@ export interface Side {
 
 export function errorMessage(message: string): string {
   return JSON.stringify({ type: 'error', message })
-}
-
-/** M-16: of what the protocol has, only an error can say it. */
-export function boardRefreshed(attempts: number): string {
-  return errorMessage(`Nobody has turned a new card for ${attempts} turns; the hidden cards have been shuffled.`)
 }
 
 export const waitingForMatch = JSON.stringify({ type: 'waiting_for_match' })
@@ -98,7 +93,7 @@ function player(view: MemoryView, seat: Seat, name: string) {
   return { name, score, comboStreak: streak }
 }
 
-export function gameOver({ standings }: Outcome, { seat, name, opponentName }: Side): string {
+export function gameOver(standings: readonly Standing[], { seat, name, opponentName }: Side): string {
   const of = (wanted: Seat) => standings.find((standing) => standing.seat === wanted)
   const [mine, other] = [of(seat), of(1 - seat)]
   const result = mine?.place === other?.place ? 'draw' : mine?.place === 1 ? 'win' : 'lose'

@@ -5,12 +5,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
-import type { MemoryCommand, MemorySeen, MemoryView } from '../../games/memory/public.ts'
+import type { MemoryCommand, MemoryView } from '../../games/memory/public.ts'
+import { type Standing, standingsBy } from '../../kernel/game.ts'
 import { parseName } from '../../kernel/names.ts'
-import { type Seat, seenBy } from '../../kernel/secrecy.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
 import { gameOf } from '../../table/fold.ts'
 import { turnText } from '../../table/refusals.ts'
-import { seatOf, type Table } from '../../table/table.ts'
+import { type Act, seatOf, type Table } from '../../table/table.ts'
 import type { HostedTable } from '../hosting/hosted-table.ts'
 import type { News, Onlooker } from '../hosting/onlookers.ts'
 import type { Seek, SeekNews } from '../matchmaking.ts'
@@ -19,7 +20,6 @@ import type { Service } from '../service.ts'
 import { memoryRules } from '../settings.ts'
 import { Bucket } from './limits.ts'
 import {
-  boardRefreshed,
   errorMessage,
   gameOver,
   gameState,
@@ -153,6 +153,8 @@ class MemoryConnection implements Onlooker, SeatHolder {
       this.#where = { at: 'end' }
       return this.#error(news.refusal.text)
     }
+    // M3-7.5: whoever is matched before we know that they wait is still told first that they do.
+    if (this.#where.at === 'queue' && this.#where.seek === null) this.#send(waitingForMatch)
     this.#sitDown(player, news).catch((error) => {
       this.#service.log.error({ err: error }, 'somebody could not be brought to a table')
       this.#giveUp(news.table, player)
@@ -165,15 +167,19 @@ class MemoryConnection implements Onlooker, SeatHolder {
     const seat = hosted === null ? undefined : seatOf(hosted.table, player)
     if (hosted === null || seat === undefined) return this.#giveUp(table, player)
     if (this.#closed) return leave(hosted, player)
-    if (hosted.table.state === null) return this.#giveUp(table, player) // who was to start it is gone
+    // Who was to start it is gone, or it was over before we came: there was no match, so they wait on.
+    const view = hosted.table.state === null ? null : this.#viewOf(hosted.table, seat)
+    if (view === null || view.goneSeat === seat) {
+      leave(hosted, player)
+      return this.#enterQueue()
+    }
     const side = { seat, name: this.#name, opponentName: names[1 - seat] ?? '' }
     this.#where = { at: 'board', player, hosted, side }
-    // From here to `watch` nothing may wait, or an entry could fall between.
-    const view = this.#viewOf(hosted.table, seat)
+    // From the view to `watch` nothing may wait, or an entry could fall between.
     this.#send(matchFound(view, side))
     this.#send(gameState(view, side)) // M-21
     hosted.watch(this)
-    if (view.phase === 'finished') return this.#endedEarly(hosted.table, view, side) // the other was gone before we came
+    if (view.goneSeat !== null) return this.#won() // the other was gone before we came
     await presence.claim(hosted, player, this, { takeover: false })
   }
 
@@ -192,34 +198,23 @@ class MemoryConnection implements Onlooker, SeatHolder {
     const { hosted, player, side } = this.#where
     const { type } = entry.act
     if (type === 'connected' || type === 'disconnected') this.#service.presence.noticed(hosted, player, this)
-    if (entry.events.length === 0) return
     const view = this.#viewOf(table, side.seat)
-    if (view.goneSeat !== null) return this.#endedEarly(table, view, side)
-    this.#send(gameState(view, side))
-    for (const event of entry.events) {
-      const seen = seenBy(event, side.seat) as MemorySeen
-      if (seen.type === 'boardRefreshed') this.#send(boardRefreshed(seen.open.attempts)) // M-16
-    }
-    this.#sendOutcome(table, side) // M-03
+    if (table.phase === 'abandoned') return this.#sendResult(standingsBy(scoresOf(view), 'highest'), side)
+    if (entry.events.length === 0) return
+    if (view.goneSeat === 1 - side.seat && isDeparture(entry.act)) return this.#won()
+    if (view.goneSeat === null) this.#send(gameState(view, side))
+    const outcome = table.state === null ? null : gameOf(table, this.#service.env).outcome(table.state)
+    if (outcome !== null) this.#sendResult(outcome.standings, side) // M-03
   }
 
-  /** The result, if there is one: then it is over. */
-  #sendOutcome(table: Table, side: Side): void {
-    const outcome = table.state === null ? null : gameOf(table, this.#service.env).outcome(table.state)
-    if (outcome === null) return
-    this.#send(gameOver(outcome, side))
+  /** The game is over, and both are told how it ended. */
+  #sendResult(standings: readonly Standing[], side: Side): void {
+    this.#send(gameOver(standings, side))
     this.#getUp()
   }
 
-  /**
-   * M-09: whoever stays has won and is told why. M-17: whoever let the clock run out twice has lost, and is told why; and then the
-   * result, because a client takes no error for the end of a game.
-   */
-  #endedEarly(table: Table, view: MemoryView, side: Side): void {
-    if (view.goneSeat === side.seat) {
-      this.#error('You have not played for too long and have lost the game.')
-      return this.#sendOutcome(table, side)
-    }
+  /** M3-4.4.1, M-09: whoever stays has won, and is told why. */
+  #won(): void {
     this.#send(opponentDisconnected)
     this.#getUp()
   }
@@ -284,6 +279,15 @@ const notPlaying = {
   queue: 'Wait for an opponent first.',
   end: 'You are not in a game; play again to find an opponent.',
 } as const
+
+/** A seat is also lost by not playing, where MEMORY_TURN_SECONDS sets a clock: its player is still connected then. */
+function isDeparture({ type }: Act): boolean {
+  return type === 'left' || type === 'replaced'
+}
+
+function scoresOf({ players }: MemoryView): readonly number[] {
+  return players.map(({ score }) => score)
+}
 
 function leave(hosted: HostedTable, player: string): void {
   hosted.submit({ type: 'leave', player }).catch(() => undefined) // a table that broke has been reported where it broke

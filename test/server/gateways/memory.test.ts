@@ -1,15 +1,11 @@
 // Conformance to seed 003 over real sockets: what its sections say, tried by a client that knows only them.
 
 import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { WebSocket, WebSocketServer } from 'ws'
-import { boardRefreshed } from '../../../src/server/gateways/memory-messages.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { readLog } from '../../../src/server/storage/log.ts'
@@ -228,16 +224,23 @@ describe('cards', () => {
     expect(await second.next('game_state')).toMatchObject({ yourTurn: true, phase: 'first_flip', flippedIndices: [] })
   })
 
-  it('M-16: after 8 turns in which nobody has turned a new card both are told that the hidden ones were shuffled', async () => {
-    await serve()
+  it('nothing is shuffled that nobody paid for, however often the same cards are flipped (M3-4.2.2)', async () => {
+    await serve({ REVEAL_DURATION_MS: '5' })
     const { first, second } = await paired(running.port)
-    for (let turn = 0; turn < 9; turn++) {
-      for (const client of [first, second]) expect(client.quiet).toBe(true)
-      await (turn % 2 === 0 ? misses(first, second) : misses(second, first)) // always the same two cards
-    }
-    const message = 'Nobody has turned a new card for 8 turns; the hidden cards have been shuffled.'
-    for (const client of [first, second]) expect(await client.next('error')).toEqual({ type: 'error', message })
+    const board = await boardOf()
+    for (let turn = 0; turn < 20; turn++) await (turn % 2 === 0 ? misses(first, second) : misses(second, first))
+    expect(await boardOf()).toEqual(board)
+    for (const client of [first, second]) expect(client.quiet).toBe(true) // each state was read, and there was no more
+  })
+
+  it('M-16: with MEMORY_IDLE_TURN_LIMIT they are, and both get the state and no error for it', async () => {
+    await serve({ MEMORY_IDLE_TURN_LIMIT: '8', REVEAL_DURATION_MS: '5' })
+    const { first, second } = await paired(running.port)
+    const board = await boardOf()
+    for (let turn = 0; turn < 9; turn++) await (turn % 2 === 0 ? misses(first, second) : misses(second, first))
+    expect(await boardOf()).not.toEqual(board)
     await misses(second, first)
+    for (const client of [first, second]) expect(client.all.some(({ type }) => type === 'error')).toBe(false)
   })
 
   it('equal scores are a draw', async () => {
@@ -381,7 +384,7 @@ describe('what goes wrong here', () => {
     await ann.next('waiting_for_match')
   })
 
-  it('nobody is told to wait who has an opponent already', async () => {
+  it('everybody is told first that they wait, also when the match is known before that (M3-7.5)', async () => {
     await serve()
     const { matchmaking } = running.service
     const seek = matchmaking.seek.bind(matchmaking)
@@ -392,11 +395,11 @@ describe('what goes wrong here', () => {
     })
     const clients = [await MemoryClient.connect(running.port), await MemoryClient.connect(running.port)] as const
     for (const client of clients) client.say({ type: 'set_name', name: 'Ann' })
-    for (const client of clients) await client.next('match_found')
-    for (const client of clients) await client.next('game_state')
+    for (const client of clients)
+      for (const type of ['waiting_for_match', 'match_found', 'game_state']) await client.next(type)
     const [first, second] = clients[0].all.at(-1).yourTurn ? clients : [clients[1], clients[0]]
     await flips(first, second, 0) // answered in turn, so after the queue was entered
-    for (const client of clients) expect(client.all.some(({ type }) => type === 'waiting_for_match')).toBe(false)
+    for (const client of clients) expect(client.all.filter(({ type }) => type === 'waiting_for_match')).toHaveLength(1)
   })
 
   it('a game that breaks is left by both, and holds nobody (M3-4.4)', async () => {
@@ -496,9 +499,25 @@ describe('people who leave', () => {
     expect((await ben.next('match_found')).opponentName).toBe('Cy')
   })
 
-  it('whoever lets the clock run out twice has lost (M-17)', async () => {
+  it('nobody is hurried: a turn takes as long as its player does (M3-4.2.2)', async () => {
     let ahead = 0
     await serve({}, { now: () => Date.now() + ahead })
+    const { first, second } = await paired(running.port)
+    await flips(first, second, 0)
+    const [hosted] = (await tables()) as [HostedTable]
+    const { movedSeq } = hosted.table
+    for (let hours = 0; hours < 3; hours++) {
+      ahead += 3_600_000
+      expect((await hosted.submit({ type: 'clock' })).type).toBe('nothing')
+    }
+    expect(hosted.table.movedSeq).toBe(movedSeq)
+    for (const client of [first, second]) expect(client.quiet).toBe(true)
+    expect((await flips(first, second, 1)).flippedIndices.length).not.toBe(1) // the second of the same attempt
+  })
+
+  it('M-17: with MEMORY_TURN_SECONDS whoever lets the clock run out twice has lost, and both get a game_over', async () => {
+    let ahead = 0
+    await serve({ MEMORY_TURN_SECONDS: '60' }, { now: () => Date.now() + ahead })
     const { first, second } = await paired(running.port)
     const [hosted] = await tables()
     // Each lets the clock run out in turn, until for somebody it is the second time in a row.
@@ -506,20 +525,43 @@ describe('people who leave', () => {
       ahead += 61_000
       await hosted.submit({ type: 'clock' })
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(hosted?.table.phase).toBe('completed')
-    const hasWon = (client: MemoryClient) => client.all.at(-1).type === 'opponent_disconnected'
-    const [winner, loser] = hasWon(first) ? [first, second] : [second, first]
-    expect(hasWon(winner)).toBe(true)
-    expect(loser.all.slice(-2)).toMatchObject([
-      { type: 'error', message: 'You have not played for too long and have lost the game.' },
-      { type: 'game_over', result: 'lose' }, // by which a client knows that it may play again
-    ])
-    expect(winner.all.some(({ type }) => type === 'game_over')).toBe(false) // M-09
-    for (const client of [winner, loser]) {
+    const isOver = (client: MemoryClient) => client.all.at(-1).type === 'game_over'
+    await expect.poll(() => [first, second].every(isOver)).toBe(true)
+    expect([first, second].map((client) => client.all.at(-1).result).toSorted()).toEqual(['lose', 'win'])
+    const said = new Set([...first.all, ...second.all].map(({ type }) => type))
+    expect([...said].toSorted()).toEqual(['game_over', 'game_state', 'match_found', 'waiting_for_match']) // M3-7.4.a and g
+    for (const client of [first, second]) {
       client.say({ type: 'play_again' })
       await expect.poll(() => client.all.at(-1).type).toMatch(/waiting_for_match|match_found|game_state/)
     }
+  })
+
+  it('whoever comes to a table that is over already has met nobody, and waits on', async () => {
+    await serve()
+    const { host, matchmaking } = running.service
+    const seek = matchmaking.seek.bind(matchmaking)
+    let late = true
+    vi.spyOn(matchmaking, 'seek').mockImplementation((person, wanted, told) =>
+      seek(person, wanted, (news) => {
+        if (news.type !== 'matched' || !late) return told(news)
+        late = false // the first who is told was given up before they came
+        const gone = async () => {
+          const hosted = await host.get(news.table)
+          await hosted?.submit({ type: 'leave', player: person.player })
+          told(news)
+        }
+        void gone()
+      }),
+    )
+    const [ann, ben] = [await MemoryClient.named(running.port, 'Ann'), await MemoryClient.named(running.port, 'Ben')]
+    const types = (client: MemoryClient) => client.all.map(({ type }) => type).join(' ')
+    const waited = 'waiting_for_match waiting_for_match'
+    const won = 'waiting_for_match match_found game_state opponent_disconnected'
+    await expect.poll(() => [types(ann), types(ben)].toSorted()).toEqual([won, waited].toSorted())
+    const winner = types(ann) === won ? ann : ben
+    winner.say({ type: 'play_again' })
+    for (const client of [ann, ben]) await expect.poll(() => client.all.at(-1).type).toBe('game_state')
   })
 })
 
@@ -535,6 +577,8 @@ describe('the parameters of section 9', () => {
         REVEAL_DURATION_MS: 1000,
         POWERUP_SHUFFLE_COST: 3,
         MAX_NAME_LENGTH: 24,
+        MEMORY_TURN_SECONDS: 0, // P-08, M-16: neither is in the seed
+        MEMORY_IDLE_TURN_LIMIT: 0,
         PORT: 8080,
         MAX_LATENCY_MS: 500,
       },
@@ -545,6 +589,11 @@ describe('the parameters of section 9', () => {
     expect(readSettings({ WS_PORT: '9001', PORT: '9002' })).toEqual({
       ok: false,
       error: 'PORT and WS_PORT mean the same, so they cannot be 9002 and 9001; unset one of them.',
+    })
+    expect(readSettings({ MEMORY_TURN_SECONDS: '90' })).toMatchObject({ value: { MEMORY_TURN_SECONDS: 90 } })
+    expect(readSettings({ MEMORY_TURN_SECONDS: '45' })).toEqual({
+      ok: false,
+      error: 'MEMORY_TURN_SECONDS must be one of 0, 30, 60, 90, not "45".',
     })
     expect(readSettings({ WS_PORT: 'x' })).toMatchObject({ error: expect.stringMatching(/^WS_PORT must be/) })
   })
@@ -709,29 +758,6 @@ describe('examples/memory.mjs', () => {
       ['lose', 'win'],
       ['draw', 'draw'],
     ]).toContainEqual(results.toSorted())
-  })
-
-  it('plays on after an error that is only news', async () => {
-    await serve()
-    // It never lets it come to the shuffle of M-16 itself, so the notice of one is put between what it is sent.
-    const between = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-    between.on('connection', (client) => {
-      const service = new WebSocket(`ws://127.0.0.1:${running.port}/ws`)
-      const opened = new Promise((resolve) => service.once('open', resolve))
-      client.on('message', (data) => opened.then(() => service.send(String(data))))
-      client.on('close', () => service.close())
-      service.on('message', (data) => {
-        client.send(String(data))
-        if (JSON.parse(String(data)).type === 'match_found') client.send(boardRefreshed(8))
-      })
-      service.on('close', () => client.close())
-    })
-    await once(between, 'listening')
-    const ends = [play('Ann', (between.address() as AddressInfo).port).ended, play('Ben').ended]
-    const [ann] = (await Promise.all(ends)) as [{ code: number | null; text: string }]
-    between.close()
-    expect(ann).toMatchObject({ code: 0, text: expect.stringMatching(/^(win|lose|draw): \d+ to \d+$/m) })
-    expect(ann.text).toContain('have been shuffled')
   })
 
   it('fails where its name is refused, and when the connection is lost', async () => {
