@@ -75,6 +75,19 @@ const origin = (help: string): Setting<{ value: string }> => {
   }
 }
 
+const origins = (help: string, fallback: string): Setting<{ value: string }> => ({
+  help,
+  fallback: { value: fallback },
+  read: (given) => {
+    if (given === '*' || given === 'none') return { value: given }
+    const all = given.split(',').map((one) => one.trim())
+    const fit = all.every((one) => URL.canParse(one) && new URL(one).origin === one)
+    return fit
+      ? { value: all.join(',') }
+      : 'must be *, none, or origins such as https://cards.example.org,https://b.example'
+  },
+})
+
 const definitions = {
   PORT: whole('The port that everything is served on. WS_PORT means the same.', 8080, 0, 65_535),
   HOST: text('The address to listen on.', '0.0.0.0'),
@@ -91,6 +104,10 @@ const definitions = {
   ),
   PUBLIC_URL: origin(
     'The address that people open, if there is a proxy in front; pages of other origins may then not use its sessions.',
+  ),
+  CORS_ORIGINS: origins(
+    'Whose pages may use the API and the sockets from other origins, with tokens and without cookies: *, none, or a list.',
+    '*',
   ),
   TRUST_PROXY: oneOf('Whether to believe the addresses that a proxy reports.', 'no', ['no', 'yes']),
   BUILD_PAGE: oneOf('Whether the page for browsers is built at the start when it is missing or out of date.', 'yes', [

@@ -394,8 +394,11 @@ describe('nonsense', () => {
     expect(await ben.ask({ type: 'start', table })).toMatchObject({ code: 'alreadyStarted' })
   })
 
-  it('from another page is turned away, as is one path too many', async () => {
+  it('from a page that CORS_ORIGINS does not name is turned away', async () => {
+    await running.stop()
+    await serve({ CORS_ORIGINS: 'https://app.example' })
     await expect(LiveClient.open(running.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
+    await expect(LiveClient.open(running.port, { origin: 'https://app.example' })).resolves.toBeDefined()
     await expect(LiveClient.open(running.port, { origin: `http://127.0.0.1:${running.port}` })).resolves.toBeDefined()
   })
 

@@ -9,12 +9,13 @@ import { Elsewhere } from '../hosting/host.ts'
 import type { Service } from '../service.ts'
 import { homeRoute } from './home.ts'
 import { type Complaint, malformedText } from './malformed.ts'
+import { serveOtherOrigins } from './origins.ts'
 import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { signInRoutes } from './rest/sign-in.ts'
 import { negotiateRoute } from './signalr/negotiate.ts'
-import { addressOf, originAllowed } from './sockets.ts'
+import { addressOf } from './sockets.ts'
 
 /** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
 const ownCodes: Readonly<Record<number, string>> = { 404: 'notFound', 413: 'tooLarge', 415: 'notJson' }
@@ -56,7 +57,7 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
       Object.assign(new Error('You are asking too often; wait a moment.'), { statusCode: 429, code: 'tooFast' }),
   })
   secure(app as never)
-  refuseForeignPages(app as never, service)
+  await serveOtherOrigins(app as never, service)
   app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
     if (error instanceof Elsewhere)
@@ -98,22 +99,6 @@ const forBrowsers = {
 function secure(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(forBrowsers)
-  })
-}
-
-/**
- * Cookies come along with whatever any page asks of us, so what changes something is only done for our own pages. Browsers
- * tell the origin with every such request. Who brings a token and no cookie means it, wherever the page is from.
- */
-function refuseForeignPages(app: FastifyInstance, service: Service): void {
-  app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
-    const { cookie, authorization, 'sec-fetch-site': site } = request.headers
-    const bringsToken = authorization !== undefined && cookie === undefined
-    const foreign =
-      !originAllowed(request.raw as IncomingMessage, service) || site === 'cross-site' || site === 'same-site'
-    if (foreign && !bringsToken)
-      throw Object.assign(new Error('This page may not do that here.'), { statusCode: 403, code: 'foreignPage' })
   })
 }
 

@@ -10,6 +10,7 @@ import { limits } from '../../protocol/limits.ts'
 import { Rounds } from '../rounds.ts'
 import type { Service } from '../service.ts'
 import { networkOf } from './limits.ts'
+import { isOwnPage, mayUse, withoutCookies } from './origins.ts'
 
 export interface SocketGateway {
   readonly name: string
@@ -46,8 +47,11 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
     if (service.stopping.aborted)
       return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
     if (!gateway) return refuse(stream, 404, 'Not Found', 'There is no socket here.')
-    if (!gateway.anyOrigin && !originAllowed(request, service))
-      return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
+    if (!isOwnPage(request, service)) {
+      if (!gateway.anyOrigin && !mayUse(request, service))
+        return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
+      withoutCookies(request)
+    }
     if (open >= service.settings.CONNECTIONS_PER_ADDRESS) {
       return refuse(stream, 429, 'Too Many Requests', 'There are too many connections from your address.')
     }
@@ -110,15 +114,6 @@ export function addressOf(request: IncomingMessage, service: Service): string {
   // The last one is what our proxy saw; those before it are what the client says, and would get around every limit.
   const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
   return networkOf(last || request.socket.remoteAddress || 'unknown')
-}
-
-/** A browser tells which page wants to connect; only ours may. Programs that are not browsers send no origin. */
-export function originAllowed(request: IncomingMessage, service: Service): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined) return true
-  if (!URL.canParse(origin)) return false
-  const { PUBLIC_URL } = service.settings
-  return PUBLIC_URL === '' ? new URL(origin).host === host : origin === new URL(PUBLIC_URL).origin
 }
 
 function refuse(stream: Duplex, status: number, title: string, text: string): void {

@@ -161,7 +161,7 @@ describe('the flow of 7.5', () => {
   })
 
   it('a page of another origin may connect: there is no session to misuse', async () => {
-    await serve({ PUBLIC_URL: 'https://cards.example.org' })
+    await serve({ PUBLIC_URL: 'https://cards.example.org', CORS_ORIGINS: 'none' })
     const client = await MemoryClient.connect(running.port, '/ws', { origin: 'http://localhost:5173' })
     client.say({ type: 'set_name', name: 'Ann' })
     await client.next('waiting_for_match')

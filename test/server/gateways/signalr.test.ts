@@ -276,8 +276,12 @@ describe('who somebody is', () => {
     const byCookie = await new RawHub('/game', { cookie }).open()
     const pushed = await byCookie.until((record) => record.target === 'StateUpdate')
     expect(pushed.arguments[0]).toMatchObject({ matchId: result.matchId })
-    const foreign = new RawHub('/game', { cookie, origin: 'https://elsewhere.example' })
-    await expect(foreign.open()).rejects.toThrow('403')
+    // The cookie of a page of another origin is not read: there it is somebody else.
+    const foreign = await new RawHub('/game', { cookie, origin: 'https://elsewhere.example' }).open()
+    foreign.send({ type: 1, invocationId: '1', target: 'CreateOrJoinMatch', arguments: [{ name: 'Eve' }] })
+    const stranger = await foreign.until((record) => record.type === 3)
+    expect(stranger.result.playerId).not.toBe(result.playerId)
+    foreign.socket.close()
   })
 
   it('the PlayerId opens nothing, and neither does the id of somebody else’s match', async () => {
