@@ -189,6 +189,6 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Names from outside are repeated in a refusal, but not at length and not as control characters. */
-function quote(name: string): string {
+export function quote(name: string): string {
   return JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name)
 }

@@ -19,7 +19,7 @@ export const refusals = {
   standIn: 'A bot is playing for you; take your seat back first',
   stale: 'The table has moved on; look again and decide anew',
   commandIdReused: 'This command id was used for another command',
-  badCommandId: 'A command id must be text of 1 to 64 characters',
+  badCommandId: 'A command id must be text of 1 to 64 characters, and not the empty GUID',
   badEntropy: 'Entropy must be 64 hexadecimal digits',
   entropyGiven: 'Your entropy is already part of the deal',
   tooFewPlayers: 'There are not enough players to start',

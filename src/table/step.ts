@@ -186,10 +186,14 @@ function newsBetween(before: Table | null, after: Table): readonly News[] {
 
 // --- repeated commands ---
 
+/** What clients send that have set no id: a second command under it would be taken for the first. */
+const emptyGuid = '00000000-0000-0000-0000-000000000000'
+
 function repeatedCommand(table: Table, input: Input): Step | null {
   if (!('commandId' in input) || input.commandId === undefined) return null
   const { commandId } = input
-  if (typeof commandId !== 'string' || commandId.length === 0 || commandId.length > limits.commandIdLength) {
+  const isText = typeof commandId === 'string' && commandId.length > 0 && commandId.length <= limits.commandIdLength
+  if (!isText || commandId === emptyGuid) {
     const refusal = refused('badCommandId')
     return { type: 'refused', refusal: refusal.error }
   }

@@ -102,9 +102,12 @@ describe('a command id', () => {
     expect(table.flip(3, { commandId: 'c1' })).toMatchObject({ type: 'entry' })
   })
 
-  it.each(['', 'x'.repeat(limits.commandIdLength + 1)])('%j is refused', (commandId) => {
-    expect(started().refusal({ type: 'leave', player: 'ann', commandId })).toBe('badCommandId')
-  })
+  it.each(['', 'x'.repeat(limits.commandIdLength + 1), '00000000-0000-0000-0000-000000000000'])(
+    '%j is refused',
+    (commandId) => {
+      expect(started().refusal({ type: 'leave', player: 'ann', commandId })).toBe('badCommandId')
+    },
+  )
 
   it('is remembered for the last few hundred commands of each seat', () => {
     const table = twoPeople()

@@ -140,11 +140,11 @@ function play(api: Api, service: Service): void {
   const command = (request: Pick<FastifyRequest, 'headers'>, id: string, command: object, marks: Marks) =>
     act(request, id, { type: 'command', command, ...marks } as Asked)
 
-  const start = described('Start', 'The host deals; everybody sees their bottom two cards for ten seconds.', {})
-  api.post('/api/game/:id/start', { schema: start }, (request) => {
-    const { expectedSeq: _seq, ...marks } = request.body
-    return act(request, request.params.id, { type: 'start', ...marks })
-  })
+  const dealt = described('Start', 'The host deals; everybody sees their bottom two cards for ten seconds.', {})
+  const start = { ...dealt, body: closed({ commandId }) } // a lobby can be started or not, whatever was seen of it
+  api.post('/api/game/:id/start', { schema: start }, (request) =>
+    act(request, request.params.id, { type: 'start', ...request.body }),
+  )
 
   const source = Type.Optional(Type.Enum(['deck', 'discard'], { description: 'Where from; default: the deck.' }))
   const draw = described('Draw', 'A card from the deck, or the top one of the discard pile.', { source })

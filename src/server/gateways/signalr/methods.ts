@@ -13,8 +13,9 @@ import { joinById, openRoom, type RoomRefusal, readCode, roomRefusals, tableByCo
 import type { Service } from '../../service.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
+import { isSameName } from './fields.ts'
 import { commandKeyOf, idOf } from './guids.ts'
-import { commandOf, inHubWords, type MoveRequest, readMatchRequest, readMove } from './requests.ts'
+import { commandIdProblem, commandOf, inHubWords, type MoveRequest, readMatchRequest, readMove } from './requests.ts'
 import { type Caller, comeBack, fault, HubSeat } from './seat.ts'
 import { type GameState, gameStateOf, turnNoOf, viewOf } from './state.ts'
 
@@ -30,6 +31,15 @@ export class HubRefusal extends Error {
 type Asked =
   | { readonly type: 'command'; readonly command: object; readonly expectedSeq?: number }
   | { readonly type: 'start' | 'leave' }
+
+/** The methods, with how many arguments each takes at most. */
+const takes = new Map([
+  ['CreateOrJoinMatch', 1],
+  ['SubmitMove', 1],
+  ['DisposeJokers', 2],
+  ['StartMatch', 2],
+  ['LeaveMatch', 2],
+] as const)
 
 const defaultPlayerCount = 2 // the fewest that the game is for: whoever joins a match finds it dealt (B4-13.1)
 
@@ -47,7 +57,12 @@ export class HubMethods {
   }
 
   async invoke(target: string, args: readonly unknown[]): Promise<GameState> {
-    switch (target) {
+    const name = [...takes.keys()].find((one) => isSameName(one, target))
+    if (name === undefined) throw malformed(`Unknown hub method '${target.slice(0, 40)}'`)
+    const most = takes.get(name) ?? 0
+    if (args.length > most)
+      throw malformed(`${name} takes ${most} argument${most === 1 ? '' : 's'}, not ${args.length}.`)
+    switch (name) {
       case 'CreateOrJoinMatch':
         return this.#createOrJoin(args[0])
       case 'SubmitMove':
@@ -58,8 +73,6 @@ export class HubMethods {
         return this.#ask(args, { type: 'start' })
       case 'LeaveMatch':
         return this.#ask(args, { type: 'leave' })
-      default:
-        throw malformed(`Unknown hub method '${target.slice(0, 40)}'`)
     }
   }
 
@@ -180,6 +193,8 @@ export class HubMethods {
     if (typeof matchId !== 'string') throw malformed('The first argument must be the id of a match.')
     if (clientCmdId !== undefined && clientCmdId !== null && typeof clientCmdId !== 'string')
       throw malformed('The second argument must be the id of the command.')
+    const idProblem = typeof clientCmdId === 'string' ? commandIdProblem('The second argument', clientCmdId) : null
+    if (idProblem !== null) throw malformed(idProblem)
     const hosted = await this.#table(matchId)
     const done = await this.#submit(hosted, asked, clientCmdId ?? undefined)
     if (asked.type === 'leave' && done.type === 'entry' && this.#seat?.hosted === hosted) this.closed()

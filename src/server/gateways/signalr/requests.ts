@@ -1,22 +1,25 @@
-// What the methods of the hub are called with, read into what rooms and tables are asked for. As SignalR itself does, a field
-// that is not known is passed over, null is as good as absent, and Pascal case is as good as camel case.
+// What the methods of the hub are called with, read into what rooms and tables are asked for. As for ASP.NET, the case of a name
+// means nothing and null is as good as absent. A field that is not known is refused: what a client asks for is done or refused.
 
 import { type BelieveCommand, type BelieveView, derivedRank } from '../../../games/believe/public.ts'
 import { ruleSchema } from '../../../games/believe/rules.ts'
 import type { Card } from '../../../kernel/cards.ts'
 import { joker } from '../../../kernel/cards.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { isRecord, parseShape, type Shape, type ShapeValue } from '../../../kernel/schema.ts'
+import { type Field, isRecord, parseShape, type Shape, type ShapeValue } from '../../../kernel/schema.ts'
+import { isSameName, readFields } from './fields.ts'
 import { emptyGuid } from './guids.ts'
 import { readCard, readRank } from './words.ts'
 
-/** Options of the game by the names of the hub. */
+/** Options of the game by the names of the hub. Its seed has two names for the weights, and both are understood (B4-3.1.4). */
 const ruleNames = {
   deckSize: 'deckSize',
   jokerCount: 'jokers',
   canDisposeJokers: 'jokerDisposal',
   scoreCard: 'scorePerCard',
   scoreJoker: 'scorePerJoker',
+  scorePerCard: 'scorePerCard',
+  scorePerJoker: 'scorePerJoker',
   winnerBonus: 'winnerBonus',
   inviteTimeoutSec: 'inviteTimeoutSec',
   maxRounds: 'maxRounds',
@@ -47,6 +50,8 @@ export function readMatchRequest(input: unknown): Result<MatchRequest, string> {
   if (!parsed.ok) return parsed
   const given = parsed.value as Readonly<Record<string, unknown>> & Omit<MatchRequest, 'rules'>
   const rules = Object.entries(ruleNames).flatMap(([name, rule]) => (name in given ? [[rule, given[name]]] : []))
+  for (const [name, rule] of Object.entries(ruleNames))
+    if (name in given && rule in given && name !== rule) return refuse(`"${name}" and "${rule}" are the same; say one.`)
   const { matchId, code, playerName, playerCount } = given
   return ok({
     rules: Object.fromEntries(rules),
@@ -82,12 +87,42 @@ export type MoveRequest = ShapeValue<typeof moveShape>
 
 export function readMove(input: unknown): Result<MoveRequest, string> {
   const parsed = readShape(moveShape, input)
-  return parsed.ok ? ok(parsed.value as MoveRequest) : parsed
+  if (!parsed.ok) return parsed
+  const move = parsed.value as MoveRequest
+  const idProblem = commandIdProblem('"clientCmdId"', move.clientCmdId)
+  return idProblem === null ? ok(move) : refuse(idProblem)
+}
+
+/** B4-14.6: .NET sends the empty GUID where none was set. Under one id for all, every second move would be lost. */
+export function commandIdProblem(name: string, id: string): string | null {
+  if (id !== '' && id !== emptyGuid) return null
+  return `${name} must be a new id for each command, not ${id === '' ? 'empty' : 'the empty GUID'}.`
+}
+
+/** Which fields belong to which kind of move, beside those that all have. */
+const fieldsOf: Readonly<Record<(typeof moveTypes)[number], readonly (keyof MoveRequest)[]>> = {
+  Play: ['cards', 'announcedRank', 'disposeJokers'],
+  Challenge: ['challengePickIndex'],
+  Concede: [],
+  NextRound: ['reseat'],
+  EndGame: [],
+}
+
+/** What would be passed over: a field of another kind of move, unless it has the value that .NET gives to what was not set. */
+function strayField(type: (typeof moveTypes)[number], move: MoveRequest): string | undefined {
+  const others = Object.values(fieldsOf).flat()
+  return others.find((name) => !fieldsOf[type].includes(name) && !isUnset(move[name]))
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === false || value === 0 || (Array.isArray(value) && value.length === 0)
 }
 
 /** The command that a move means, for who has this view. What is not legal is for the game to refuse. */
 export function commandOf(move: MoveRequest, view: BelieveView | null): Result<object, string> {
   const type = typeof move.type === 'number' ? moveTypes[move.type] : move.type
+  const stray = type === undefined ? undefined : strayField(type, move)
+  if (stray !== undefined) return refuse(`"${stray}" does not belong to ${type}.`)
   switch (type) {
     case 'Play':
       return playOf(move, view)
@@ -120,7 +155,7 @@ function playOf(
   const cards: Card[] = []
   for (const one of given) {
     const card = readCard(one)
-    if (card === undefined) return refuse('"cards" must have a rank and a suit each.')
+    if (card === undefined) return refuse('"cards" must have a "rank" and a "suit" each, and nothing else.')
     cards.push(card)
   }
   const said = announcedRank === undefined ? undefined : readRank(announcedRank)
@@ -151,10 +186,14 @@ function placesOf(hand: readonly Card[], card: Card): readonly number[] {
 
 function readShape(shape: Shape, input: unknown): Result<Readonly<Record<string, unknown>>, string> {
   if (!isRecord(input)) return refuse('The first argument must be an object.')
-  const known: [string, unknown][] = []
-  for (const [name, value] of Object.entries(input)) {
-    const camel = name.charAt(0).toLowerCase() + name.slice(1)
-    if (value !== null && Object.hasOwn(shape, camel)) known.push([camel, value])
-  }
-  return parseShape(shape, Object.fromEntries(known))
+  const known = readFields(Object.keys(shape), input)
+  if (!known.ok) return known
+  const meant = Object.entries(known.value).map(([name, value]) => [name, inCaseOf(shape[name], value)])
+  return parseShape(shape, Object.fromEntries(meant))
+}
+
+/** The value of a list that was meant, in whatever case it was given. */
+function inCaseOf(field: Field | undefined, given: unknown): unknown {
+  if (field?.kind !== 'choice' || typeof given !== 'string') return given
+  return field.values.find((value) => typeof value === 'string' && isSameName(value, given)) ?? given
 }

@@ -2,6 +2,7 @@
 
 import { type Card, isCard, joker, type Rank, rankOf, ranks, suits } from '../../../kernel/cards.ts'
 import { isRecord } from '../../../kernel/schema.ts'
+import { readFields } from './fields.ts'
 
 interface Word<T> {
   readonly name: string
@@ -43,10 +44,11 @@ export function readRank(given: unknown): Rank | undefined {
 
 /** The card that is meant; undefined if none is. A joker has no suit, whatever is said of it. */
 export function readCard(given: unknown): Card | undefined {
-  if (!isRecord(given)) return undefined
-  const rank = readRank(given.rank ?? given.Rank)
+  const fields = isRecord(given) ? readFields(['rank', 'suit'], given) : null
+  if (!fields?.ok) return undefined
+  const rank = readRank(fields.value.rank)
   if (rank === 'X') return joker
-  const card = `${rank}${meant(suitWords, given.suit ?? given.Suit)}`
+  const card = `${rank}${meant(suitWords, fields.value.suit)}`
   return isCard(card) ? card : undefined
 }
 
