@@ -63,7 +63,7 @@ function described(field: Field): string {
     case 'flag':
       return 'true or false'
     case 'text':
-      return `text, at most ${field.maxLength} characters`
+      return `text, ${field.minLength === undefined ? 'at most' : `${field.minLength} to`} ${field.maxLength} characters`
     case 'choice':
       return `one of ${field.values.join(', ')}`
     case 'list':

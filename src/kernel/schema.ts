@@ -22,6 +22,7 @@ export interface FlagField extends Optional {
 }
 export interface TextField extends Optional {
   readonly kind: 'text'
+  readonly minLength?: number
   readonly maxLength: number
 }
 /** Distinct items. */
@@ -113,8 +114,9 @@ function parseField(name: string, field: Field, value: unknown, fallback: unknow
     case 'flag':
       return typeof value === 'boolean' ? ok(value) : refuse(`${quote(name)} must be true or false.`)
     case 'text':
-      if (typeof value === 'string' && value.length <= field.maxLength) return ok(value)
-      return refuse(`${quote(name)} must be text of at most ${field.maxLength} characters.`)
+      return typeof value === 'string' && value.length >= (field.minLength ?? 0) && value.length <= field.maxLength
+        ? ok(value)
+        : refuse(`${quote(name)} must be text of ${lengthsOf(field)} characters.`)
     case 'choice':
       if ((typeof value === 'string' || typeof value === 'number') && field.values.includes(value)) return ok(value)
       return refuse(`${quote(name)} must be one of ${field.values.join(', ')}.`)
@@ -186,6 +188,10 @@ function defaultsOf(schema: RuleSchema): Readonly<Record<string, unknown>> {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function lengthsOf({ minLength, maxLength }: TextField): string {
+  return minLength === undefined ? `at most ${maxLength}` : `${minLength} to ${maxLength}`
 }
 
 /** Names from outside are repeated in a refusal, but not at length and not as control characters. */

@@ -5,7 +5,7 @@ import type { ClientMessage } from './live.ts'
 
 export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
   hello:
-    'Says who you are: by the session cookie, or by `token`. Without either you become a guest, and `welcome` has the token to come back with. Anything else at a table comes after it.',
+    'Says who you are: by the session cookie, or by `token`. Without either you become a guest, and `welcome` has the token to come back with. Anything else at a table comes after it. The same token again changes nothing; with another one you are somebody else from then on, and not attached and not looking for opponents any more.',
   attach:
     'Shows you a table and takes your seat there. With `since` you get what you have missed from that `seq` on. `client` is a name that your client makes up for itself, by chance, one for each window: whoever attaches with the same one again has come back, and the connection that it had before is closed. With `takeover` you take the seat from another of your sessions.',
   detach: 'You look away from a table. After a moment the others see that you are away.',

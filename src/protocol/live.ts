@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 export const protocolVersion = 1
 
 const table = { kind: 'text', maxLength: 64 } as const
-const id = { kind: 'text', maxLength: 64, optional: true } as const
+const id = { kind: 'text', minLength: 1, maxLength: 64, optional: true } as const
 const seq = { kind: 'int', min: 0, max: Number.MAX_SAFE_INTEGER, optional: true } as const
 
 /** What a client says. `id` comes back as `re` in the answer; with it a command that is sent twice is done once. */
@@ -63,7 +63,7 @@ export function idInText(text: string): string | undefined {
   try {
     const input: unknown = JSON.parse(text)
     const given = isRecord(input) && Object.hasOwn(input, 'id') ? input.id : undefined
-    return typeof given === 'string' && given.length <= id.maxLength ? given : undefined
+    return typeof given === 'string' && given !== '' && given.length <= id.maxLength ? given : undefined
   } catch {
     return undefined
   }

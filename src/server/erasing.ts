@@ -13,7 +13,7 @@ type Parts = Pick<Service, 'accounts' | 'database' | 'host' | 'matchmaking' | 's
 export async function erase(service: Parts, player: PlayerId): Promise<readonly string[]> {
   await eraseTraces(service, player)
   const { cookies } = await service.accounts.erase(player)
-  await service.sessions.look()
+  await service.sessions.ended(player)
   await eraseTraces(service, player) // of what another session of theirs has begun meanwhile
   await service.database.scrub?.()
   return cookies

@@ -101,7 +101,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
   })
   const accounts = await parts.openAccounts(settings, log)
-  const sessions = new OpenSessions(accounts, settings.HEARTBEAT_MS)
+  const sessions = new OpenSessions({ accounts, everyMs: settings.HEARTBEAT_MS, hints, node, now })
   const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
   const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
   const { COMMANDS_PER_SECOND, COMMAND_BURST } = settings
@@ -150,6 +150,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     () => void hearOfAllInvitations(service).catch(untold),
   )
   emotes.listen()
+  sessions.listen((error) => log.warn({ err: error }, 'sessions could not be looked up; they are looked up again soon'))
   settling.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)

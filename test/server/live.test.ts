@@ -323,7 +323,7 @@ describe('nonsense', () => {
     ['{"type":"dance"}', '"type" must be one of'],
     ['{"type":"ping","more":1}', 'There is no "more" here.'],
     ['{"type":"command","table":5,"command":{}}', '"table" must be text'],
-    [`{"type":"ping","id":"${'x'.repeat(100)}"}`, '"id" must be text of at most 64'],
+    [`{"type":"ping","id":"${'x'.repeat(100)}"}`, '"id" must be text of 1 to 64'],
   ])('%s is refused in words', async (text, sentence) => {
     const client = await hello()
     client.sendText(text)

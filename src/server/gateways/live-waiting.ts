@@ -23,6 +23,7 @@ export class LiveWaiting {
   readonly #send: Listener
   #person: Person | null = null
   #seek: Seek | null = null
+  #turn = 0 // of somebody at this connection
   #closed = false
 
   constructor(service: Service, send: Listener) {
@@ -37,7 +38,9 @@ export class LiveWaiting {
     if (this.#person) reach.left(this.#person.player, this.#send)
     this.#person = person
     reach.arrived(person.player, this.#send)
-    for (const invitation of await openInvitations(this.#service, person.player)) this.#send(invitedFrame(invitation))
+    const turn = this.#turn
+    const invitations = await openInvitations(this.#service, person.player)
+    if (turn === this.#turn) for (const invitation of invitations) this.#send(invitedFrame(invitation))
   }
 
   async answer(message: WaitingMessage, person: Person | null): Promise<void> {
@@ -47,19 +50,28 @@ export class LiveWaiting {
       matchmaking.stopPlayer(person.player)
       return this.#send(answerFrame(message.id))
     }
-    const seeking = await matchmaking.seek(person, message, (news) => this.#told(news))
+    const turn = this.#turn
+    const seeking = await matchmaking.seek(person, message, (news) => turn === this.#turn && this.#told(news))
     if (!seeking.ok) return this.#refuse(seeking.error, message.id)
-    if (this.#closed) return matchmaking.stop(seeking.value)
+    if (turn !== this.#turn) return matchmaking.stop(seeking.value)
     this.#seek = seeking.value
     const { wish, bots } = seeking.value
     const { game, preset } = wish
     this.#send(seekingFrame({ game, preset, botsAfterMs: bots ? settings.SEEK_BOT_MS : null }, message.id))
   }
 
-  closed(): void {
-    this.#closed = true
+  /** Whoever was here is gone, and the next may come. */
+  left(): void {
+    this.#turn += 1
     if (this.#seek) this.#service.matchmaking.stop(this.#seek)
     if (this.#person) this.#service.reach.left(this.#person.player, this.#send)
+    this.#seek = null
+    this.#person = null
+  }
+
+  closed(): void {
+    this.#closed = true
+    this.left()
   }
 
   #told(news: SeekNews): void {

@@ -33,6 +33,7 @@ export function liveGateway(service: Service): SocketGateway {
 }
 
 const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
+const nobody: Promise<Person | null> = Promise.resolve(null)
 const tooManyGuests = 'There are too many new guests from your address; wait a minute.'
 
 type TableMessage = Exclude<
@@ -48,9 +49,13 @@ class LiveConnection {
   readonly #address: string
   readonly #attached = new Map<string, Attached>()
   readonly #waiting: LiveWaiting
-  #person: Promise<Person | null>
+  #person: Promise<Person | null> = nobody
+  #session: string | null = null
+  #turn = 0 // of somebody at this connection: whoever says hello as somebody else begins the next
   #strikes = 0
   #forget: () => void = () => undefined // the session it came with
+  #isGone = false
+  #hasEnded = false // its session
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
     this.#socket = socket
@@ -60,23 +65,48 @@ class LiveConnection {
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
     this.#address = addressOf(request, service)
-    this.#person = service.accounts.whoIs(request.headers)
-    this.#person.catch(() => undefined)
-    this.#comesWith(request.headers)
+    this.#comesWith(request.headers, service.accounts.whoIs(request.headers))
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
     socket.on('close', () => this.#gone())
   }
 
   #gone(): void {
+    this.#isGone = true
     this.#detachAll()
     this.#waiting.closed()
     this.#forget()
   }
 
-  /** It ends with the session that it came with. */
-  #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
+  /** It ends with the session that it came with. Whatever another session had here ends before this one counts. */
+  #comesWith(
+    credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>,
+    person: Promise<Person | null>,
+  ): void {
+    const { accounts, sessions } = this.#service
+    const session = accounts.sessionIn(credentials)
+    if (session !== this.#session) this.#nobodyAnyMore()
+    this.#session = session
+    this.#person = person
+    person.catch(() => undefined)
     this.#forget()
-    this.#forget = this.#service.sessions.opened(credentials, () => this.close('signedOut', 'This session has ended.'))
+    this.#forget = sessions.opened(credentials, person, () => {
+      this.#hasEnded = true // what was sent and waits for something is not done either
+      this.close('signedOut', 'This session has ended.')
+    })
+  }
+
+  /** Whoever was here is not any more. What nobody in particular looks at can be looked at by the next as well. */
+  #nobodyAnyMore(): void {
+    this.#turn += 1
+    for (const attached of [...this.#attached.values()]) if (attached.person) this.dismiss(attached)
+    this.#waiting.left()
+  }
+
+  /** Who is here; null also for whoever is not any more when this is known. */
+  async #whoIsHere(): Promise<Person | null> {
+    const turn = this.#turn
+    const person = await this.#person
+    return turn === this.#turn ? person : null
   }
 
   send(frame: string): void {
@@ -86,9 +116,11 @@ class LiveConnection {
 
   close(code: keyof typeof closeCodes, text: string): void {
     this.#outgoing.close(closeCodes[code], text)
+    this.#gone() // a client that does not read this is not listened to any longer
   }
 
   #heard(data: RawData, isBinary: boolean): void {
+    if (this.#isGone) return
     const text = isBinary ? null : String(data)
     if (!this.#bucket.take(this.#service.now())) return this.#strike(liveRefusal('tooFast'), idIn(text))
     if (text === null) return this.#strike({ code: 'malformed', text: 'A message must be text.' }, undefined)
@@ -126,7 +158,7 @@ class LiveConnection {
         return this.#emote(message)
       case 'seek':
       case 'stopSeeking':
-        return this.#person.then((person) => this.#waiting.answer(message, person))
+        return this.#whoIsHere().then((person) => this.#waiting.answer(message, person))
       default:
         return this.#atTable(message)
     }
@@ -141,20 +173,23 @@ class LiveConnection {
     }
     const { accounts, newcomers, now } = this.#service
     if (message.token !== undefined) {
-      this.#person = accounts.whoHas(message.token)
-      this.#comesWith({ authorization: `Bearer ${message.token}` })
+      this.#comesWith({ authorization: `Bearer ${message.token}` }, accounts.whoHas(message.token))
     }
+    const turn = this.#turn
     let person = await this.#person
-    if (person === null && message.token !== undefined)
+    if (turn !== this.#turn) return // somebody else has said hello meanwhile
+    if (person === null && message.token !== undefined) {
+      this.#nobodyAnyMore()
       return this.#refuse(liveRefusal('noSession', 'This session is not valid any more.'), undefined)
+    }
     let token: string | undefined
     if (person === null) {
       if (!newcomers.take(this.#address, now())) return this.#refuse(liveRefusal('tooFast', tooManyGuests), undefined)
       const guest = await accounts.newGuest()
+      if (turn !== this.#turn) return
       token = guest.token
-      this.#comesWith({ authorization: `Bearer ${token}` })
       person = { player: guest.player, name: guest.name }
-      this.#person = Promise.resolve(person)
+      this.#comesWith({ authorization: `Bearer ${token}` }, Promise.resolve(person))
     }
     this.send(
       JSON.stringify({ type: 'welcome', protocol: protocolVersion, player: person.player, name: person.name, token }),
@@ -165,7 +200,8 @@ class LiveConnection {
   async #attach(message: Extract<ClientMessage, { type: 'attach' }>): Promise<void> {
     const { host, presence, database, env } = this.#service
     const arrival = presence.arrive()
-    const person = await this.#person
+    const turn = this.#turn
+    const person = await this.#whoIsHere()
     const hosted = await host.get(message.table)
     if (!hosted) return this.#refuse(liveRefusal('noSuchTable'), message.id)
     // Nobody is shown a table as it was before what they have seen of it, on whatever node that was.
@@ -183,6 +219,7 @@ class LiveConnection {
       return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
+    if (person && turn !== this.#turn) return this.#refuse(liveRefusal('noSession'), message.id)
     this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, person, this.#service, isOpen)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
@@ -227,7 +264,7 @@ class LiveConnection {
   /** The table that a message is for, and whoever sent it; null: there is none, or nobody, and that was said. */
   async #find(message: { readonly table: string; readonly id?: string }) {
     const attached = this.#attached.get(message.table)
-    const person = attached?.person ?? (await this.#person)
+    const person = attached?.person ?? (await this.#whoIsHere())
     const hosted = attached?.hosted ?? (await this.#service.host.get(message.table))
     if (hosted && person) return { attached, person, hosted }
     if (hosted) this.#refuse(liveRefusal('noSession'), message.id)
@@ -246,6 +283,7 @@ class LiveConnection {
     if (input.type === 'changeRules') {
       input = { ...input, rules: await changedRules(this.#service, hosted.table.id, input.rules) }
     }
+    if (this.#hasEnded) return
     const done = await hosted.submit(input)
     switch (done.type) {
       case 'entry':

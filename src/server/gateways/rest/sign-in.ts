@@ -19,8 +19,10 @@ export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = a
     handler: async (request, reply) => {
       const asked = requestOf(request, service)
       if (asked === null) return reply.status(400).send({ code: 'malformed', text: 'This request has no address.' })
+      // Whatever is asked may end sessions of whoever asks: also signing in, by which a guest becomes somebody else.
+      const before = await service.accounts.whoIs(request.headers)
       const answer = await service.accounts.answer(asked, addressOf(request.raw as IncomingMessage, service))
-      if (/\/(sign-out|change-password|sign-in\/email|sign-up\/email)$/.test(asked.url)) await service.sessions.look()
+      if (before !== null) await service.sessions.ended(before.player)
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
       const cookies = answer.headers.getSetCookie()
       if (cookies.length > 0) reply.header('set-cookie', cookies)

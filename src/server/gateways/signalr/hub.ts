@@ -52,6 +52,7 @@ class HubConnection implements Caller {
   #answering: Promise<void> = Promise.resolve()
   #strikes = 0
   #isClosed = false
+  #hasEnded = false
   #forget: () => void = () => undefined // the session it came with
 
   constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
@@ -63,16 +64,15 @@ class HubConnection implements Caller {
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
     this.#keepAlive = setInterval(() => this.#ping(), Math.min(HEARTBEAT_MS, keepAliveMs))
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('close', () => {
-      this.#isClosed = true
-      clearInterval(this.#keepAlive)
-      this.#methods?.closed()
-      this.#forget()
-    })
+    socket.on('close', () => this.#gone())
   }
 
   get isClosed(): boolean {
     return this.#isClosed
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
   }
 
   /** B4-13.5: to each player its own state, with the id of the command that led to it. */
@@ -83,6 +83,14 @@ class HubConnection implements Caller {
   close(reason: string, more?: { readonly allowReconnect: boolean }): void {
     this.#send(closeRecord(reason, more))
     this.#outgoing.close()
+    this.#gone() // a client that does not read this is not listened to any longer
+  }
+
+  #gone(): void {
+    this.#isClosed = true
+    clearInterval(this.#keepAlive)
+    this.#methods?.closed()
+    this.#forget()
   }
 
   #withToken(state: GameState): GameState & { readonly accessToken?: string } {
@@ -98,12 +106,16 @@ class HubConnection implements Caller {
   }
 
   #heard(data: RawData, isBinary: boolean): void {
+    if (this.#isClosed) return
     const records = isBinary ? null : this.#reader.take(String(data))
     if (records === null) return this.close('Only records of JSON text are understood here.')
     for (const record of records) {
       // One at a time: what a client sends in a row is meant in that order.
       this.#answering = this.#answering
-        .then(() => (this.#methods ? this.#answer(record, this.#methods) : this.#shakeHands(record)))
+        .then(() => {
+          if (this.#hasEnded) return
+          return this.#methods ? this.#answer(record, this.#methods) : this.#shakeHands(record)
+        })
         .catch((error) => {
           if (error instanceof Elsewhere) return this.close(error.message, comeBack)
           this.#service.log.error({ err: error }, 'a record could not be answered')
@@ -133,20 +145,28 @@ class HubConnection implements Caller {
     const { accounts, newcomers, now } = this.#service
     const { headers, url = '' } = this.#request
     const inAddress = new URL(url, 'http://localhost').searchParams.get('access_token')
-    const known = inAddress === null ? await accounts.whoIs(headers) : await accounts.whoHas(inAddress)
-    this.#comesWith(inAddress === null ? headers : { authorization: `Bearer ${inAddress}` })
+    const asked = inAddress === null ? accounts.whoIs(headers) : accounts.whoHas(inAddress)
+    this.#comesWith(inAddress === null ? headers : { authorization: `Bearer ${inAddress}` }, asked)
+    const known = await asked
     if (known !== null) return known
     if (inAddress !== null || headers.authorization !== undefined) return 'This session is not valid any more.'
     if (!newcomers.take(this.address, now())) return 'There are too many new guests from your address; wait a minute.'
     const { player, name, token } = await accounts.newGuest()
     this.#newToken = token
-    this.#comesWith({ authorization: `Bearer ${token}` })
-    return { player, name }
+    const guest = { player, name }
+    this.#comesWith({ authorization: `Bearer ${token}` }, Promise.resolve(guest))
+    return guest
   }
 
-  #comesWith(credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>): void {
+  #comesWith(
+    credentials: Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>,
+    who: Promise<Person | null>,
+  ): void {
     this.#forget()
-    this.#forget = this.#service.sessions.opened(credentials, () => this.close('This session has ended.'))
+    this.#forget = this.#service.sessions.opened(credentials, who, () => {
+      this.#hasEnded = true // what was sent and not yet begun is not done either
+      this.close('This session has ended.')
+    })
   }
 
   // --- what is asked ---

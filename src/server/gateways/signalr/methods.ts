@@ -2,6 +2,7 @@
 // match as the caller sees it then. Refusals are exceptions here: that is what a failed invocation is to a client.
 
 import type { Result } from '../../../kernel/result.ts'
+import { liveRefusal } from '../../../protocol/refusals.ts'
 import { answeredBefore } from '../../../table/answers.ts'
 import type { Refusal } from '../../../table/refusals.ts'
 import { tableFrom } from '../../../table/replay.ts'
@@ -210,6 +211,7 @@ export class HubMethods {
   }
 
   async #submit(hosted: HostedTable, asked: Asked, commandId: string | undefined): Promise<Step> {
+    if (this.#caller.hasEnded) throw new HubRefusal(liveRefusal('noSession', 'This session has ended.'))
     const { player } = this.#person
     const id = commandId === undefined ? {} : { commandId: commandKeyOf(commandId) }
     const input = { ...asked, player, ...id } as TableInput

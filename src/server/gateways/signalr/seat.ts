@@ -17,6 +17,7 @@ export const comeBack = { allowReconnect: true } as const
 export interface Caller {
   readonly address: string
   readonly isClosed: boolean
+  readonly hasEnded: boolean // its session
   update(state: GameState, clientCmdIdEcho?: string): void
   close(reason: string, more?: { readonly allowReconnect: boolean }): void
 }
