@@ -5,7 +5,7 @@ import type { Deadline, Moment, News } from '../../kernel/game.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { MemoryEvent } from './events.ts'
-import { powerUpOf, shuffledBoard } from './powerups.ts'
+import { type PowerUpId, powerUpOf, shuffledBoard } from './powerups.ts'
 import type { MemoryCommand, MemoryRefusal } from './public.ts'
 import type { MemoryRules } from './rules.ts'
 import { firstFace, hiddenCards, isHidden, type MemoryState } from './state.ts'
@@ -54,16 +54,16 @@ function flipEvents(state: MemoryState, seat: Seat, card: number, moment: Moment
 
 function usePowerUp(state: MemoryState, seat: Seat, id: string, moment: Moment): Decision {
   const powerUp = powerUpOf(id)
-  if (!powerUp || !state.rules.powerUps.includes(id)) return refuse('noSuchPowerUp')
+  if (!powerUp || !state.rules.powerUps.includes(powerUp.id)) return refuse('noSuchPowerUp')
   const tooLate = state.phase !== 'firstFlip' || (state.rules.powerUpTiming === 'turnStart' && !state.untouched)
   if (tooLate) return refuse('powerUpTooLate') // M3-6.2.2, M-01
-  const cost = costOf(state.rules, id)
+  const cost = costOf(state.rules, powerUp.id)
   if (at(state.players, seat).score < cost) return refuse('notEnoughPoints') // M3-6.2.4
   if (cost === 0 && state.used.includes(id)) return refuse('powerUpUsed') // M-11
   return ok([{ type: 'powerUpUsed', open: { seat, id, cost }, ...powerUp.use(state, seat, moment) }])
 }
 
-export function costOf(rules: MemoryRules, id: string): number {
+export function costOf(rules: MemoryRules, id: PowerUpId): number {
   return rules.powerUpCosts[id] ?? 0
 }
 

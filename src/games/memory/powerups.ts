@@ -1,5 +1,6 @@
 // Power-ups (M3-6, M3-10.1): each is a self-contained unit of data and two functions, and this list is the only place
-// that names them. To add one, add it here: rules, create form, view, commands and clients take it from the list.
+// that names them. To add one, add it here: rules, create form, view and commands take it from the list, and the page's registry
+// (src/web/tables/memory/power-ups.ts) does not compile before it has an entry.
 //
 // `use` says what happens, with chance, into the rings of the `powerUpUsed` event; `apply` folds that into the state.
 
@@ -10,8 +11,8 @@ import type { Seat } from '../../kernel/secrecy.ts'
 import type { PowerUpUsed } from './events.ts'
 import { hiddenCards, type MemoryState } from './state.ts'
 
-export interface PowerUp {
-  readonly id: string
+export interface PowerUp<Id extends string = string> {
+  readonly id: Id
   readonly name: string
   readonly description: string
   readonly cost: number // unless the rules say otherwise
@@ -19,7 +20,7 @@ export interface PowerUp {
   apply(state: MemoryState, event: PowerUpUsed): MemoryState
 }
 
-const shuffle: PowerUp = {
+const shuffle: PowerUp<'shuffle'> = {
   id: 'shuffle',
   name: 'Shuffle',
   description: 'Reshuffles the positions of all cards that are not yet matched.',
@@ -29,7 +30,7 @@ const shuffle: PowerUp = {
 }
 
 /** The one power-up whose effect only its buyer sees. It asks for no target, so that every client can use it. */
-const glimpse: PowerUp = {
+const glimpse: PowerUp<'glimpse'> = {
   id: 'glimpse',
   name: 'Glimpse',
   description: 'Shows you alone one hidden card, picked at random, until the next card is flipped.',
@@ -44,11 +45,14 @@ const glimpse: PowerUp = {
   },
 }
 
-export const powerUps: readonly PowerUp[] = [shuffle, glimpse]
+export const powerUps = [shuffle, glimpse] as const
 
-const byId = new Map(powerUps.map((powerUp) => [powerUp.id, powerUp]))
+/** For whoever must know all of them: a registry by these does not compile with one missing. */
+export type PowerUpId = (typeof powerUps)[number]['id']
 
-export function powerUpOf(id: string): PowerUp | undefined {
+const byId = new Map<string, PowerUp<PowerUpId>>(powerUps.map((powerUp) => [powerUp.id, powerUp]))
+
+export function powerUpOf(id: string): PowerUp<PowerUpId> | undefined {
   return byId.get(id)
 }
 

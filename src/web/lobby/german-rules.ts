@@ -199,8 +199,6 @@ export const germanChoices: Readonly<Record<string, string>> = {
   'memoryAid.mine': 'Gesehenes bleibt markiert',
   'powerUpTiming.firstFlip': 'vor jedem Versuch',
   'powerUpTiming.turnStart': 'zu Beginn eines Zuges',
-  'powerUps.shuffle': 'Mischen',
-  'powerUps.glimpse': 'Blick',
   'deck54.rankSet': '52 und die zusätzlichen Joker',
   'deck54.twoJokersIncluded': 'zwei eigene Joker',
   'emptyHandWin.immediate': 'gewinnt sofort',

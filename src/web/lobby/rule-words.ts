@@ -4,6 +4,7 @@ import { optionWords } from '../../games/option-words.ts'
 import type { Field, RuleField } from '../../kernel/schema.ts'
 import type { GameInfo } from '../api.ts'
 import { language } from '../i18n/language.svelte.ts'
+import { lookOf } from '../tables/memory/power-ups.ts'
 import { germanChoices, germanPresets, germanRules } from './german-rules.ts'
 import { levelName } from './levels.ts'
 import { t } from './messages.ts'
@@ -28,6 +29,7 @@ export function presetWords(info: GameInfo, id: string): { readonly name: string
 }
 
 export function choiceLabel(name: string, value: string | number): string {
+  if (name === 'powerUps') return lookOf({ id: `${value}` }).name
   const words = language.now === 'en' ? optionWords(name, value) : germanChoices[`${name}.${value}`]
   if (words) return words
   if (name === 'turnSeconds') return t('seconds', { count: Number(value) })

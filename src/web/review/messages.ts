@@ -81,8 +81,6 @@ export const t = messages({
     flipPair: 'take the pair: {motif} (row {row}, column {col}), seen before',
     flipKnown: 'turn the {motif} (row {row}, column {col}), seen before',
     flipQuiet: 'turn a card that was seen before, and show nothing new',
-    shuffle: 'shuffle the board',
-    usePowerUp: 'use a power-up',
     // Believe Or Not
     challenge: 'doubt the last play',
     concede: 'concede the round',
@@ -167,8 +165,6 @@ export const t = messages({
     flipPair: 'das Paar nehmen: {motif} (Reihe {row}, Spalte {col}), schon gesehen',
     flipKnown: '{motif} aufdecken (Reihe {row}, Spalte {col}), schon gesehen',
     flipQuiet: 'eine schon gesehene Karte aufdecken und nichts Neues zeigen',
-    shuffle: 'das Brett mischen',
-    usePowerUp: 'eine Hilfe benutzen',
     challenge: 'die letzten Karten anzweifeln',
     concede: 'die Runde geben',
     disposeJokers: 'vier Joker weglegen',

@@ -11,6 +11,7 @@ import { gameNames } from '../tables/games.ts'
 import { t as grid } from '../tables/grid/messages.ts'
 import { motifName } from '../tables/memory/messages.ts'
 import { motifsOf } from '../tables/memory/motifs.ts'
+import { lookOf } from '../tables/memory/power-ups.ts'
 import { cardName } from '../ui/cards.ts'
 import { t } from './messages.ts'
 
@@ -91,7 +92,7 @@ function hasPower({ turn }: GridView, { powers }: GridRules): boolean {
 }
 
 function memoryWords(command: MemoryCommand, view: MemoryView, knew: Knew, table: string, played: boolean): string {
-  if (command.type === 'usePowerUp') return command.id === 'shuffle' ? t('shuffle') : t('usePowerUp')
+  if (command.type === 'usePowerUp') return lookOf(command).deed
   const { card } = command
   const place = { row: Math.floor(card / view.cols) + 1, col: (card % view.cols) + 1 }
   const face = knew[card] as number | undefined

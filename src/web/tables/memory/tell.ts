@@ -5,6 +5,7 @@ import type { SeenEvent } from '../../../kernel/secrecy.ts'
 import type { Names } from '../../../kernel/text.ts'
 import { motifName, t } from './messages.ts'
 import type { Motif } from './motifs.ts'
+import { lookOf } from './power-ups.ts'
 
 export function teller(motifOf: (face: number) => Motif, cols: number) {
   const place = (card: number) => ({ row: Math.floor(card / cols) + 1, col: (card % cols) + 1 })
@@ -37,9 +38,7 @@ export function teller(motifOf: (face: number) => Motif, cols: number) {
   }
 
   function toldPowerUp({ open, own }: Extract<MemorySeen, { type: 'powerUpUsed' }>, names: Names): string {
-    const name = names(open.seat)
-    if (open.id === 'shuffle') return `${t('shuffled', { name })}.`
-    const used = open.id === 'glimpse' ? t('glimpse', { name }) : t('used', { name, powerUp: open.id })
+    const used = lookOf(open).used(names(open.seat))
     if (!own) return `${used}.`
     return `${used}. ${t('glimpseYou', { motif: motifName(motifOf(own.face)), ...place(Number(own.card)) })}`
   }
