@@ -85,6 +85,62 @@ describe('Believe Or Not in browsers', () => {
     expect(problems).toEqual([])
   })
 
+  it('asks before a rank is announced that is out of the game (B-14)', async () => {
+    const { page, problems } = await house.openPage()
+    await page.goto(practice(1, { deckSize: 32 }))
+    const dead = page.locator('label.dead input').first()
+    const hand = page.getByTestId('hand').getByRole('button')
+    for (let turns = 0; turns < 80 && !(await dead.isVisible()); turns++) {
+      await page.locator('[data-testid=status].mine').or(page.getByTestId('round')).first().waitFor(slow)
+      if (await page.getByTestId('round').isVisible()) await page.goto(practice(1, { deckSize: 32 }))
+      else if (!(await dead.isVisible())) await playOrDoubt(page, true)
+    }
+    await dead.check({ force: true })
+    await hand.first().click({ position: { x: 9, y: 9 } })
+    const before = await hand.count()
+    const asked = page.getByRole('dialog', { name: /^Announce .*\?$/ })
+
+    await page.getByTestId('play').click()
+    await asked.getByText('All four have left the game, and everybody knows it.').waitFor(slow)
+    expect(await axeProblems(page)).toEqual([])
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    expect(await hand.count()).toBe(before) // nothing was sent
+    expect(await page.getByTestId('play').isVisible()).toBe(true)
+
+    await page.getByTestId('play').click()
+    await asked.getByRole('button', { name: 'Announce it anyway' }).click()
+    await page
+      .locator('label.dead')
+      .first()
+      .waitFor({ state: 'detached', ...slow }) // it is announced, whatever came of it
+    expect(await asked.isVisible()).toBe(false)
+    expect(problems).toEqual([])
+  })
+
+  it('warns two players that they can hide almost nothing from each other (B-19)', async () => {
+    const ann = await house.newGuest('Ann')
+    const warning = ann.page.getByText('With two players each hand is what the other does not hold')
+    await ann.page.goto('/new/believe')
+    const seats = ann.page.getByRole('group', { name: 'Seats' })
+    await seats.getByRole('radio', { name: '3' }).check(slow)
+    expect(await warning.isVisible()).toBe(false)
+    await seats.getByRole('radio', { name: '2' }).check()
+    await warning.waitFor(slow)
+    const headers = { origin: house.url }
+    const opened = await ann.context.request.post('/api/tables', { data: { game: 'believe', seats: 3 }, headers })
+    const { id, code } = await opened.json()
+    await ann.page.goto(`/game/${id}`)
+    await ann.page.getByTestId('code').waitFor(slow)
+    expect(await warning.isVisible()).toBe(false)
+    for (const name of ['Ben', 'Cleo']) {
+      const guest = await house.newGuest(name)
+      await guest.context.request.post('/api/join', { data: { code }, headers })
+      await ann.page.getByText(name, { exact: true }).first().waitFor(slow)
+      expect(await warning.isVisible()).toBe(name === 'Ben')
+    }
+    expect(ann.problems).toEqual([])
+  })
+
   it('is played with the keyboard alone, without the service', async () => {
     const { page, context, problems } = await house.openPage()
     await page.goto(practice(1))
