@@ -48,7 +48,9 @@ function actSentence(act: SeenAct, names: Names): string {
     case 'nameRemoved':
       return `${names(act.seat)} has no other name any more.`
     case 'abandoned':
-      return 'The game was abandoned.'
+      return act.reason === 'full'
+        ? 'The game was abandoned: it had become longer than a game may be.'
+        : 'The game was abandoned.'
     case 'opened':
     case 'entropyAdded':
     case 'moved':

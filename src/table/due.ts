@@ -6,10 +6,11 @@ import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { nextChance } from './fairness.ts'
 import { gameOf } from './fold.ts'
+import { limits } from './limits.ts'
 import { type Act, isRunning, type Replacement, type Surroundings, type Table } from './table.ts'
 
 export type Due = { readonly at: number } & (
-  | { readonly type: 'abandon' }
+  | { readonly type: 'abandon'; readonly reason?: 'full' }
   | { readonly type: 'deadline'; readonly act: Extract<Act, { type: 'expired' }> }
   | { readonly type: 'replace'; readonly seat: Seat; readonly replacement: Replacement }
   | { readonly type: 'bot'; readonly seat: Seat }
@@ -18,6 +19,7 @@ export type Due = { readonly at: number } & (
 /** The next thing that is due, or null when the table waits for people only. */
 export function dueThing(table: Table, env: Surroundings): Due | null {
   if (!isRunning(table)) return null
+  if (isFull(table)) return { type: 'abandon', at: table.at, reason: 'full' }
   if (table.frozenSince !== null) return { type: 'abandon', at: table.frozenSince + table.rules.abandonMs }
   if (table.phase === 'waiting' || table.state === null) return null
   const game = gameOf(table, env)
@@ -58,5 +60,11 @@ function seatDue(table: Table, state: object, game: AnyGame, seat: Seat): Due | 
 /** Drawn before the bot looks at anything, so that its thinking time tells nothing. */
 function botDelay(table: Table, seat: Seat): number {
   const { botDelayMinMs, botDelayMaxMs } = table.rules
-  return botDelayMinMs + nextChance(table).int(`delay ${seat}`, botDelayMaxMs - botDelayMinMs + 1)
+  const drawn = botDelayMinMs + nextChance(table).int(`delay ${seat}`, botDelayMaxMs - botDelayMinMs + 1)
+  return table.seq < limits.quickEntries ? drawn : Math.max(drawn, limits.slowBotMs)
+}
+
+/** A log has an end: nobody may fill the disk through one table. */
+function isFull({ phase, seq }: Table): boolean {
+  return seq >= (phase === 'waiting' ? limits.lobbyEndsAt : limits.gameEndsAt)
 }

@@ -136,9 +136,12 @@ function started(table: Table, env: Surroundings): Table {
   return { ...table, phase: 'playing', key, state: gameOf(table, env).initial(table.rules, table.seats.length) }
 }
 
-/** Table time stands still while nobody is connected, and whoever is still missing then gets the whole grace anew (K-22). */
+/**
+ * Table time stands still while nobody who plays is connected, and whoever is still missing then gets the whole grace anew (K-22).
+ * Whoever is connected and has a bot stand in does not play: bots do not go on among themselves for a window that was left open.
+ */
 function thaw(before: Table, table: Table, at: number): Table {
-  const someone = table.seats.some((info) => info.connected)
+  const someone = table.seats.some((info) => info.connected && info.attendance === 'here')
   if (someone && table.frozenSince !== null) {
     const now = tableTime(before, at)
     const seats = table.seats.map((info) => (info.attendance === 'away' ? { ...info, since: now } : info))

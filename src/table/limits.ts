@@ -9,4 +9,14 @@ export const limits = {
   keyDigits: 64,
   /** Milliseconds that one outage may put on the clock: a year, so that a wrong clock cannot lose a table for good. */
   outageMs: 366 * 24 * 3600 * 1000,
+  /** Entries after which a lobby takes no more changes: nobody chooses rules and bots five hundred times. */
+  lobbyEntries: 500,
+  /** Entries after which a lobby is given up: beyond its changes people can only come and go. */
+  lobbyEndsAt: 1000,
+  /** Entries after which a game is given up: several times the longest that was measured (docs/operate.md). */
+  gameEndsAt: 20_000,
+  /** From this entry on bots take their time: a game that is played by people is rarely that long, a machine's soon is. */
+  quickEntries: 2000,
+  /** Milliseconds that a bot then takes at least. */
+  slowBotMs: 500,
 } as const

@@ -45,6 +45,8 @@ export function openingAct(
 
 export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings): Decision {
   const seat = seatOf(table, input.player)
+  const isOpen = table.phase === 'waiting'
+  if (isOpen && table.seq >= limits.lobbyEntries && !isLast(input.type)) return refused('tooManyChanges')
   if (input.type === 'join') return join(table, seat, input, env)
   if (seat === undefined) return refused('notSeated')
   if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
@@ -60,6 +62,11 @@ export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings
     case 'start':
       return start(table, seat, gameOf(table, env))
   }
+}
+
+/** What must be possible in a lobby that takes no more changes. */
+function isLast(type: LobbyInput['type']): boolean {
+  return type === 'start' || type === 'addEntropy'
 }
 
 /** Whoever has the seed has this salt, and can try names on the seal: enough for tables that nobody keeps. */

@@ -24,6 +24,7 @@ export const refusals = {
   entropyGiven: 'Your entropy is already part of the deal',
   tooFewPlayers: 'There are not enough players to start',
   tooManyPlayers: 'There are more players than these rules allow',
+  tooManyChanges: 'This lobby has seen too many changes; start the game or open a new table',
   badSeats: 'This game cannot be played with so many seats',
   badName: 'That name cannot be used',
   badRules: 'These rules do not fit together',

@@ -29,7 +29,8 @@ export interface SeenEntry {
 
 /** What a viewer is told of an act: who did what, never what was in a command; that is for the game's events to say. */
 export type SeenAct =
-  | { readonly type: 'opened' | 'started' | 'abandoned' }
+  | { readonly type: 'opened' | 'started' }
+  | { readonly type: 'abandoned'; readonly reason?: 'full' }
   | { readonly type: 'joined' | 'botAdded'; readonly name: string }
   | {
       readonly type:
@@ -62,8 +63,9 @@ function seenAct(act: Act): SeenAct {
   switch (act.type) {
     case 'opened':
     case 'started':
-    case 'abandoned':
       return { type: act.type }
+    case 'abandoned':
+      return { type: act.type, ...maybe('reason', act.reason) }
     case 'joined':
       return { type: act.type, name: nameOf(act.name) ?? 'Player' }
     case 'botAdded':

@@ -112,8 +112,10 @@ function decideClock(table: Table, wallTime: number, env: Surroundings): Decisio
   const due = dueThing(table, env)
   if (due === null || due.at > wallTime || due.type === 'bot') return ok(null)
   switch (due.type) {
-    case 'abandon':
-      return ok({ act: { type: 'abandoned' }, by: null })
+    case 'abandon': {
+      const { reason } = due
+      return ok({ act: { type: 'abandoned', ...(reason === undefined ? {} : { reason }) }, by: null })
+    }
     case 'replace':
       return ok({ act: { type: 'replaced', seat: due.seat, replacement: due.replacement }, by: null })
     case 'deadline':

@@ -57,7 +57,7 @@ export interface Table {
   readonly movedSeq: number // the last such entry
   readonly movedAt: number // in table time
   readonly lag: number // milliseconds by which table time is behind the clock on the wall
-  readonly frozenSince: number | null // wall time; table time stands still while nobody is connected
+  readonly frozenSince: number | null // wall time; table time stands still while nobody who plays is connected
   readonly seq: number
   readonly at: number // wall time of the last entry
   readonly hash: string
@@ -104,7 +104,7 @@ export type Act =
   | { readonly type: 'left'; readonly seat: Seat; readonly replacement?: Replacement } // none: the seat was freed
   | { readonly type: 'nameRemoved'; readonly seat: Seat; readonly name: string } // what the seat is called from now on
   | { readonly type: 'outage'; readonly ms: number }
-  | { readonly type: 'abandoned' }
+  | { readonly type: 'abandoned'; readonly reason?: 'full' } // none: nobody was there
 
 /** Who plays a seat instead of its person. */
 export interface Replacement {

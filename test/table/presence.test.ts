@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memory } from '../../src/games/memory/game.ts'
-import { nextDue } from '../../src/table/run.ts'
+import { limits } from '../../src/table/limits.ts'
+import { nextDue, performDue } from '../../src/table/run.ts'
 import { memoryWith, start, started, TestTable, twoPeople } from './setting.ts'
 
 const takeover = memoryWith({}, { afterGrace: 'bot', graceMs: 60_000, onLeave: 'bot' })
@@ -251,5 +252,93 @@ describe('bots', () => {
     expect(table.ask({ type: 'botCommand', seat: table.state.turn, command: { type: 'flip', card: 0 } })).toEqual({
       type: 'nothing',
     })
+  })
+})
+
+describe('a table at which only bots are left', () => {
+  const withBots = (rules: object = {}) =>
+    new TestTable(standIn, { turnSeconds: 30, botDelayMinMs: 0, botDelayMaxMs: 0, rows: 10, cols: 10, ...rules })
+      .do({ type: 'connect', player: 'ann' })
+      .do({ type: 'addBot', player: 'ann', level: 'easy' })
+      .do({ type: 'start', player: 'ann' })
+
+  it('stands still, though a window of the one who does not act is open, and is given up', () => {
+    const table = withBots().wait(200_000)
+    expect(table.table).toMatchObject({ phase: 'playing', seats: [{ attendance: 'standIn', connected: true }, {}] })
+    const { seq } = table.table
+    expect(table.wait(90_000).table.seq).toBe(seq)
+    expect(table.wait(300_000).table.phase).toBe('abandoned')
+    expect(table.log.at(-1)?.act).toEqual({ type: 'abandoned' })
+  })
+
+  it('goes on when they take their seat back, and no clock has run', () => {
+    const table = withBots().wait(200_000)
+    const { seq, lag } = table.table
+    table.do({ type: 'return', player: 'ann' })
+    expect(table.table).toMatchObject({ seq: seq + 1, frozenSince: null, seats: [{ attendance: 'here' }, {}] })
+    expect(table.table.lag).toBeGreaterThan(lag)
+    expect(table.wait(29_000).table.seats[0]?.attendance).toBe('here')
+  })
+
+  it('goes on as long as somebody plays', () => {
+    const table = new TestTable(standIn, { turnSeconds: 30, rows: 10, cols: 10 })
+      .do({ type: 'connect', player: 'ann' })
+      .do({ type: 'join', player: 'ben', name: 'Ben' })
+      .do({ type: 'connect', player: 'ben' })
+      .do({ type: 'start', player: 'ann' })
+    for (let turn = 0; turn < 500 && table.table.seats[0]?.attendance === 'here'; turn++) {
+      if (table.table.seats[table.state.turn]?.player === 'ben' && table.state.phase !== 'resolve')
+        table.flip(table.state.foundBy.findIndex((by, card) => by === null && !table.state.flipped.includes(card)))
+      else table.wait(1000)
+    }
+    expect(table.table).toMatchObject({ frozenSince: null, seats: [{ attendance: 'standIn' }, { attendance: 'here' }] })
+  })
+})
+
+describe('a log that grows', () => {
+  const host = 'ann'
+
+  it('takes no more changes of a lobby after so many, but the start', () => {
+    const table = twoPeople()
+    for (let change = 0; table.table.seq < limits.lobbyEntries; change++)
+      table.do({ type: 'changeRules', player: host, rules: { rows: change % 2 === 0 ? 2 : 4 } })
+    expect(table.refusal({ type: 'changeRules', player: host, rules: {} })).toBe('tooManyChanges')
+    expect(table.refusal({ type: 'addBot', player: host, level: 'easy' })).toBe('tooManyChanges')
+    expect(table.refusal({ type: 'removeSeat', player: host, seat: 1 })).toBe('tooManyChanges')
+    expect(table.refusal({ type: 'join', player: 'eve', name: 'Eve' })).toBe('tooManyChanges')
+    expect(table.do({ type: 'start', player: host }).table.phase).toBe('playing')
+  })
+
+  it('ends a lobby in which people only come and go', () => {
+    const table = twoPeople()
+    while (table.table.seq < limits.lobbyEndsAt) table.do({ type: 'connect', player: 'ben' })
+    expect(table.wait(0).table.phase).toBe('abandoned')
+    expect(table.log.at(-1)?.act).toEqual({ type: 'abandoned', reason: 'full' })
+  })
+
+  it('ends a game that has become too long, and says why', () => {
+    const table = started()
+    const { run } = table
+    table.run = { ...run, table: { ...run.table, seq: limits.gameEndsAt } }
+    expect(table.wait(0).table.phase).toBe('abandoned')
+    expect(table.log.at(-1)?.act).toEqual({ type: 'abandoned', reason: 'full' })
+  })
+
+  it('makes bots take their time', () => {
+    const table = new TestTable(memoryWith(), { botDelayMinMs: 0, botDelayMaxMs: 0 })
+      .do({ type: 'connect', player: host })
+      .do({ type: 'addBot', player: host, level: 'easy' })
+      .do({ type: 'start', player: host })
+    while (table.table.seats[table.state.turn]?.player === host) {
+      const [first] = table.state.board
+      table.flip(0)
+      table.flip(table.state.board.findIndex((face, card) => card > 0 && face !== first))
+      table.now = nextDue(table.run, table.env)?.at ?? table.now
+      table.run = performDue(table.run, table.now, table.env).run
+    }
+    const { run, now } = table
+    expect(nextDue(run, table.env)).toMatchObject({ type: 'bot', at: now })
+    const long = { ...run, table: { ...run.table, seq: limits.quickEntries } }
+    expect(nextDue(long, table.env)).toMatchObject({ type: 'bot', at: now + limits.slowBotMs })
   })
 })

@@ -30,6 +30,7 @@ const table = {
   entropyGiven: 'Dein Zufall ist schon Teil der Mischung',
   tooFewPlayers: 'Es sind zu wenige Spieler da',
   tooManyPlayers: 'Es sind mehr Spieler da, als diese Regeln erlauben',
+  tooManyChanges: 'In dieser Lobby wurde zu oft etwas geändert; beginne das Spiel oder öffne einen neuen Tisch',
   badSeats: 'Mit so vielen Plätzen kann man dieses Spiel nicht spielen',
   badName: 'Dieser Name geht nicht',
   badRules: 'Diese Regeln passen nicht zusammen',

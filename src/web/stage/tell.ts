@@ -77,9 +77,11 @@ function tellAct(act: SeenAct, names: Names): string {
   }
 }
 
-/** Why a game was given up: by time, or by people. */
+/** Why a game was given up: by time, by its length, or by people. */
 export function whyAbandoned(log: readonly LogEntry[]): string {
-  return log.some(({ act }) => act.type === 'abandoned') ? t('abandonedText') : t('allLeftText')
+  const end = log.map(({ act }) => act).find(({ type }) => type === 'abandoned')
+  if (end?.type !== 'abandoned') return t('allLeftText')
+  return end.reason === 'full' ? t('fullText') : t('abandonedText')
 }
 
 /** Ann, Ben and Cara. */

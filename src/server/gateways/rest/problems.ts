@@ -64,6 +64,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   commandIdReused: 409,
   entropyGiven: 409,
   gameFull: 409,
+  tooManyChanges: 409,
   invitationAccepted: 409,
   invitationCancelled: 409,
   invitationDeclined: 409,
