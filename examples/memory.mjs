@@ -1,9 +1,10 @@
 // A whole client of the Memory protocol (docs/protocol.md, "Memory for two strangers"): it finds an opponent, remembers every
-// card it has seen, and plays to the end. It needs nothing but a Node that has WebSocket (22 or later).
+// card it has seen, and plays to the end. Nodes before 22 have no WebSocket of their own: there it takes the one of the package `ws`.
 //
 //   node examples/memory.mjs ws://localhost:8080 Ann
 
 const [address = 'ws://localhost:8080', name = 'Ann'] = process.argv.slice(2)
+const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket
 const socket = new WebSocket(address)
 const seen = new Map() // index → pairId, of every card that was ever face up
 let waiting = false // once the name is taken

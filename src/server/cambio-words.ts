@@ -15,7 +15,7 @@ export const powerNames: Readonly<Record<PowerKind, string>> = {
 }
 
 /** K-28. A match of several rounds also has pauses. */
-const phaseNames: Readonly<Record<GridView['phase'], string>> = {
+export const phaseNames: Readonly<Record<GridView['phase'], string>> = {
   initialPeek: 'initial_peek',
   playing: 'playing',
   finalRound: 'final_round',

@@ -189,10 +189,12 @@ function nextCard(hidden: readonly number[], flipped: readonly number[], faces: 
 
 export interface OpenApi {
   readonly openapi: string
+  readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
 }
 
 interface Described {
+  readonly operationId?: string
   readonly summary?: string
   readonly description?: string
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>>

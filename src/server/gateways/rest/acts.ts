@@ -12,8 +12,8 @@ import { State, stateOf } from './state.ts'
 const tags = ['at a table']
 
 /** What a route says of itself; all of them are answered with the table as it is then. */
-function described<B extends TSchema>(summary: string, description: string, body: B) {
-  return { tags, summary, description, params: TableId, body, response: answers(State) }
+function described<B extends TSchema>(operationId: string, summary: string, description: string, body: B) {
+  return { tags, operationId, summary, description, params: TableId, body, response: answers(State) }
 }
 
 export function actRoutes(api: Api, service: Service): void {
@@ -23,12 +23,13 @@ export function actRoutes(api: Api, service: Service): void {
     return stateOf(service, person, id, { done })
   }
 
-  const start = described('Start', 'The host starts the game (K-29).', closed({ commandId }))
+  const start = described('startTable', 'Start', 'The host starts the game (K-29).', closed({ commandId }))
   api.post('/api/tables/:id/start', { schema: start }, (request) =>
     act(request, request.params.id, { type: 'start', ...request.body }),
   )
 
   const play = described(
+    'play',
     'Play',
     'A command of the game, made from `options` of the state. It is on disk when you get the answer.',
     closed({
@@ -56,6 +57,7 @@ export function actRoutes(api: Api, service: Service): void {
   })
 
   const addBot = described(
+    'addBot',
     'Add a bot',
     'The host seats a bot in the lobby.',
     closed({ commandId, level: Type.String({ maxLength: 20, description: 'One of `bots` of the game.' }) }),
@@ -65,6 +67,7 @@ export function actRoutes(api: Api, service: Service): void {
   )
 
   const changeRules = described(
+    'changeRules',
     'Change the rules',
     'The host changes the rules, and the number of seats, in the lobby.',
     closed({ commandId, rules: Options, seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
@@ -78,6 +81,7 @@ export function actRoutes(api: Api, service: Service): void {
   })
 
   const addEntropy = described(
+    'addEntropy',
     'Add to the deal',
     'Adds your own chance to the deal, once, in the lobby: so nobody alone can choose it.',
     closed({ commandId, entropy: Type.String({ maxLength: 64, description: '64 hexadecimal digits.' }) }),
@@ -87,6 +91,7 @@ export function actRoutes(api: Api, service: Service): void {
   )
 
   const takeBack = described(
+    'takeSeatBack',
     'Take your seat back',
     'Ends the play of a bot that stands in for you.',
     closed({ commandId }),
@@ -104,6 +109,7 @@ function removeSeat(api: Api, service: Service): void {
   const seat = Type.String({ pattern: '^\\d{1,3}$', description: 'The number of the seat, from 0.' })
   const schema = {
     tags,
+    operationId: 'removeSeat',
     summary: 'Remove a seat',
     description: 'The host removes a bot or a person in the lobby. Seats behind it move up.',
     params: closed({ id: TableId.properties.id, seat }),
@@ -122,6 +128,7 @@ function removeSeat(api: Api, service: Service): void {
 function leave(api: Api, service: Service): void {
   const schema = {
     tags,
+    operationId: 'leaveTable',
     summary: 'Leave',
     description:
       'Leaves the table for good: the seat is freed in the lobby, and played or given up after the start (P-07). A private table whose seat was freed is not known to you any more: sent again, this is refused with 404.',

@@ -17,7 +17,7 @@ import { tableRoutes } from './tables.ts'
 import { templateRoutes } from './templates.ts'
 
 export async function restGateway(app: Api, service: Service): Promise<void> {
-  await describeApi(app)
+  await describeApi(app, service.settings)
   await app.register(async (scope) => {
     const api: Api = scope
     guard(api)

@@ -3,23 +3,38 @@
 import { Type } from '@fastify/type-provider-typebox'
 import { type GridRules, type GridView, options } from '../../../games/cambio/public.ts'
 import { at } from '../../../kernel/assert.ts'
+import { levels } from '../../../kernel/bot.ts'
 import type { Card } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
 import { gameOf } from '../../../table/fold.ts'
 import { seatOf, type Table, tableTime } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
-import { cambioView, connectionOf, namedCard, phaseOf, playerIdOf, powerNames } from '../../cambio-words.ts'
+import { cambioView, connectionOf, namedCard, phaseNames, phaseOf, playerIdOf, powerNames } from '../../cambio-words.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { type Visible, visibleTable } from './access.ts'
 import { RefusedRequest } from './problems.ts'
-import { closed, orNull } from './shapes.ts'
+import { closed, oneOf, orNull } from './shapes.ts'
+
+/** Commands of the game by the routes that stand for them. */
+const actionNames: Readonly<Record<string, string>> = {
+  drawDeck: 'draw',
+  drawDiscard: 'draw',
+  swap: 'swap',
+  discardDrawn: 'discard',
+  usePower: 'power',
+  skipPower: 'skip',
+  closePeek: 'skip',
+  call: 'cambio',
+}
+
+type Step = NonNullable<GridView['turn']>['step']
 
 const PlayerId = Type.String({ description: 'A player of this game: its id, a colon and the position.' })
 
 export const CardShape = closed({
-  rank: Type.String({ description: '2 to 10, J, Q, K, A.' }),
-  suit: Type.String({ description: 'hearts, diamonds, clubs or spades.' }),
+  rank: oneOf(['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'joker']),
+  suit: oneOf(['hearts', 'diamonds', 'clubs', 'spades', 'none'], 'A joker has none.'),
   value: Type.Integer({ description: 'What it counts at the end.' }),
 })
 
@@ -28,8 +43,8 @@ const PlayerShape = closed({
   position: Type.Integer({ description: '0 to 3, in the order of play.' }),
   name: Type.String(),
   isBot: Type.Boolean(),
-  difficulty: orNull(Type.String()),
-  connection: Type.String({ description: 'connected, disconnected or bot_takeover.' }),
+  difficulty: orNull(oneOf(levels)),
+  connection: oneOf(['connected', 'disconnected', 'bot_takeover']),
   cards: Type.Array(
     closed({
       position: Type.Integer({ description: '0 top left, 1 top right, 2 bottom left, 3 bottom right.' }),
@@ -46,24 +61,18 @@ export const GameShape = closed(
   {
     id: Type.String(),
     roomCode: orNull(Type.String()),
-    phase: Type.String({ description: 'waiting, initial_peek, playing, final_round, completed or abandoned.' }),
+    phase: oneOf([...new Set(['waiting', ...Object.values(phaseNames), 'abandoned'])]),
     seq: Type.Integer({ description: 'The number of the last entry of the log.' }),
     now: Type.Number({ description: 'Table time: it stands still while nobody is there.' }),
-    until: orNull(Type.Number({ description: 'When this part of the turn ends by itself.' })),
+    until: orNull(Type.Number({ description: 'When the first look, or this part of the turn, ends by itself.' })),
     you: orNull(PlayerId),
     hostId: orNull(PlayerId),
     players: Type.Array(PlayerShape),
     currentPlayerId: orNull(PlayerId),
-    step: orNull(Type.String({ description: 'Of the turn: start, holding, power, peek or post.' })),
+    step: orNull(oneOf(['start', 'holding', 'power', 'peek', 'post'] satisfies readonly Step[], 'Of the turn.')),
     drawnCard: orNull(CardShape),
-    power: orNull(
-      Type.String({
-        description: 'The power that can be used, or is: peek_own, peek_opponent, blind_swap or auto_peek.',
-      }),
-    ),
-    actions: Type.Array(Type.String(), {
-      description: 'What you may do now: draw, swap, discard, power, skip, cambio.',
-    }),
+    power: orNull(oneOf(Object.values(powerNames), 'The power that can be used, or is.')),
+    actions: Type.Array(oneOf([...new Set(Object.values(actionNames))]), { description: 'What you may do now.' }),
     drawPileCount: Type.Integer(),
     discardPileCount: Type.Integer(),
     discardTop: orNull(CardShape),
@@ -103,18 +112,6 @@ export function viewOf(service: Service, { hosted, viewer }: Visible): GridView 
   return cambioView(hosted.table, viewer, gameOf(hosted.table, service.env))
 }
 
-/** Commands of the game by the routes that stand for them. */
-const actionNames: Readonly<Record<string, string>> = {
-  drawDeck: 'draw',
-  drawDiscard: 'draw',
-  swap: 'swap',
-  discardDrawn: 'discard',
-  usePower: 'power',
-  skipPower: 'skip',
-  closePeek: 'skip',
-  call: 'cambio',
-}
-
 export async function gameStateOf(service: Service, person: Person | null, id: string) {
   const visible = await cambioTable(service, person, id)
   const { table } = visible.hosted
@@ -129,7 +126,7 @@ export async function gameStateOf(service: Service, person: Person | null, id: s
     phase: phaseOf(table, view),
     seq: table.seq,
     now: tableTime(table, service.now()),
-    until: turn?.until ?? null,
+    until: turn?.until ?? view?.lookBy ?? null,
     you: visible.viewer === 'spectator' ? null : playerIdOf(id, visible.viewer),
     hostId: playerId(seatOf(table, table.host)),
     players: table.seats.map((info, seat) => ({

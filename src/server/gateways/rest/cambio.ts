@@ -39,6 +39,7 @@ function create(api: Api, service: Service): void {
   const bot = closed({ difficulty: Type.String({ maxLength: 20, description: 'easy, medium, hard or expert.' }) })
   const schema = {
     tags,
+    operationId: 'createGame',
     summary: 'Create a game',
     description: 'A new game with a room code to share; you are its host.',
     body: closed({
@@ -66,6 +67,7 @@ function join(api: Api, service: Service): void {
   const code = Type.String({ maxLength: 64, description: 'In capital or small letters, with or without hyphens.' })
   const schema = {
     tags,
+    operationId: 'joinGame',
     summary: 'Join a game',
     description: 'A seat at the game that the room code leads to.',
     body: closed({ code, name }),
@@ -89,6 +91,7 @@ function look(api: Api, service: Service): void {
   const state = {
     tags,
     security: anybody,
+    operationId: 'getGame',
     summary: 'The game',
     description: 'The game as you may see it, also when it is over.',
     params: TableId,
@@ -101,6 +104,7 @@ function look(api: Api, service: Service): void {
   const scores = {
     tags,
     security: anybody,
+    operationId: 'getGameScores',
     summary: 'The scores',
     description: 'All cards, scores, penalties and winners. Refused before the end.',
     params: TableId,
@@ -116,9 +120,9 @@ function look(api: Api, service: Service): void {
 }
 
 /** What a route says of itself; all of them are answered with the game as it is then. */
-function described<P extends TProperties>(summary: string, description: string, more: P) {
+function described<P extends TProperties>(operationId: string, summary: string, description: string, more: P) {
   const body = closed({ ...more, commandId, expectedSeq })
-  return { tags, summary, description, params: TableId, body, response: answersOrFresh(GameShape) }
+  return { tags, operationId, summary, description, params: TableId, body, response: answersOrFresh(GameShape) }
 }
 
 interface Marks {
@@ -140,36 +144,48 @@ function play(api: Api, service: Service): void {
   const command = (request: Pick<FastifyRequest, 'headers'>, id: string, command: object, marks: Marks) =>
     act(request, id, { type: 'command', command, ...marks } as Asked)
 
-  const dealt = described('Start', 'The host deals; everybody sees their bottom two cards for ten seconds.', {})
+  const dealt = described(
+    'startGame',
+    'Start',
+    'The host deals; everybody sees their bottom two cards for ten seconds.',
+    {},
+  )
   const start = { ...dealt, body: closed({ commandId }) } // a lobby can be started or not, whatever was seen of it
   api.post('/api/game/:id/start', { schema: start }, (request) =>
     act(request, request.params.id, { type: 'start', ...request.body }),
   )
 
   const source = Type.Optional(Type.Enum(['deck', 'discard'], { description: 'Where from; default: the deck.' }))
-  const draw = described('Draw', 'A card from the deck, or the top one of the discard pile.', { source })
+  const draw = described('drawCard', 'Draw', 'A card from the deck, or the top one of the discard pile.', { source })
   api.post('/api/game/:id/draw', { schema: draw }, (request) => {
     const { source, ...marks } = request.body
     return command(request, request.params.id, { type: source === 'discard' ? 'drawDiscard' : 'drawDeck' }, marks)
   })
 
-  const swap = described('Swap', 'The drawn card takes the place of one of yours, which is discarded.', { position })
+  const swap = described('swapCard', 'Swap', 'The drawn card takes the place of one of yours, which is discarded.', {
+    position,
+  })
   api.post('/api/game/:id/swap', { schema: swap }, (request) => {
     const { position, ...marks } = request.body
     return command(request, request.params.id, { type: 'swap', pos: position }, marks)
   })
 
-  const discard = described('Discard', 'The drawn card is discarded; if it came from the deck, its power opens.', {})
+  const discard = described(
+    'discardCard',
+    'Discard',
+    'The drawn card is discarded; if it came from the deck, its power opens.',
+    {},
+  )
   api.post('/api/game/:id/discard', { schema: discard }, (request) =>
     command(request, request.params.id, { type: 'discardDrawn' }, request.body),
   )
 
-  const cambio = described('Call Cambio', 'At the start of your turn: everybody else has one more.', {})
+  const cambio = described('callCambio', 'Call Cambio', 'At the start of your turn: everybody else has one more.', {})
   api.post('/api/game/:id/cambio', { schema: cambio }, (request) =>
     command(request, request.params.id, { type: 'call' }, request.body),
   )
 
-  const skip = described('Skip', 'Declines the power, or closes what it shows; your turn ends.', {})
+  const skip = described('skipPower', 'Skip', 'Declines the power, or closes what it shows; your turn ends.', {})
   api.post('/api/game/:id/skip', { schema: skip }, async (request) => {
     const { id } = request.params
     const view = viewOf(service, await cambioTable(service, await personOf(service, request), id))
@@ -184,6 +200,7 @@ function play(api: Api, service: Service): void {
 function usePower(api: Api, service: Service): void {
   const act = acting(service)
   const schema = described(
+    'usePower',
     'Use the power',
     'Of the card that you have just discarded. peek_own: `position`. peek_opponent: `targetPlayerId`, `targetPosition`. ' +
       'blind_swap: `position`, `targetPlayerId`, `targetPosition`. A card that you see is in the answer, and in no other.',

@@ -1,10 +1,12 @@
 // The OpenAPI document, made from the schemas that requests and answers are held to, and a page to read it.
 
 import swagger from '@fastify/swagger'
+import type { Settings } from '../../settings.ts'
 import type { Api } from './access.ts'
+import { authPaths } from './auth-document.ts'
 
 /** Must be registered before the routes that it is to describe. Only what is under /api is described. */
-export async function describeApi(api: Api): Promise<void> {
+export async function describeApi(api: Api, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -15,6 +17,7 @@ export async function describeApi(api: Api): Promise<void> {
           'Card games of hidden information. Say who you are with a session cookie or `Authorization: Bearer`. ' +
           'Every refusal is `{code, text}`: the code is for programs, the text for people.',
       },
+      servers: [{ url: PUBLIC_URL || '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },
@@ -26,10 +29,20 @@ export async function describeApi(api: Api): Promise<void> {
 }
 
 export function docRoutes(api: Api): void {
-  api.get('/api/docs/json', { schema: { hide: true } }, async () => api.swagger())
+  api.get('/api/docs/json', { schema: { hide: true } }, async () => documentOf(api))
   api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(api.swagger() as Document)),
+    reply.type('text/html; charset=utf-8').send(page(documentOf(api))),
   )
+}
+
+/** What the schemas say, with the routes of the library behind the accounts. Where nothing must be said, no body is needed. */
+export function documentOf(api: Api): Document {
+  const made = api.swagger() as Document
+  for (const { requestBody } of Object.values(made.paths ?? {}).flatMap((path) => Object.values(path))) {
+    const [content] = Object.values(requestBody?.content ?? {})
+    if (requestBody && content) requestBody.required = (Reflect.get(content.schema, 'required') ?? []).length > 0
+  }
+  return { ...made, paths: { ...made.paths, ...authPaths() } }
 }
 
 // --- the page ---
@@ -42,7 +55,10 @@ interface Document {
 interface Operation {
   readonly summary?: string
   readonly description?: string
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+  readonly requestBody?: {
+    required?: boolean
+    readonly content: Readonly<Record<string, { readonly schema: object }>>
+  }
   readonly parameters?: readonly {
     readonly name: string
     readonly in: string

@@ -21,6 +21,7 @@ export function gameRoutes(api: Api): void {
   const schema = {
     tags: ['games'],
     security: anybody,
+    operationId: 'listGames',
     summary: 'All games',
     description: 'Every game with its seats, presets, rule options and bots.',
     response: answers(closed({ games: Type.Array(Game) })),

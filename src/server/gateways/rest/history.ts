@@ -6,10 +6,16 @@ import { activeTable, finishedGames } from '../../storage/listings.ts'
 import { type Api, personOf } from './access.ts'
 import { answers } from './problems.ts'
 import { closed, cursorText, nextPage, orNull, printCursor, readCursor } from './shapes.ts'
+import { State } from './state.ts'
 
 const tags = ['me']
 
-const Active = closed({ id: Type.String(), code: orNull(Type.String()), game: Type.String(), phase: Type.String() })
+const Active = closed({
+  id: Type.String(),
+  code: orNull(Type.String()),
+  game: Type.String(),
+  phase: State.properties.phase,
+})
 
 const Opponent = closed({
   seat: Type.Integer(),
@@ -35,6 +41,7 @@ const Finished = closed({
 export function historyRoutes(api: Api, service: Service): void {
   const active = {
     tags,
+    operationId: 'getMyTable',
     summary: 'My table',
     description: 'The unfinished table where you have a seat; null if there is none (P-06).',
     response: answers(closed({ table: orNull(Active) })),
@@ -46,6 +53,7 @@ export function historyRoutes(api: Api, service: Service): void {
 
   const history = {
     tags,
+    operationId: 'getMyHistory',
     summary: 'My games',
     description:
       'Your games that are over, newest first, with place, score and opponents; also those that were abandoned.',

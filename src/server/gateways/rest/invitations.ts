@@ -46,6 +46,7 @@ export function invitationRoutes(api: Api, service: Service): void {
 function asked(api: Api, service: Service): void {
   const schema = {
     tags,
+    operationId: 'listInvitations',
     summary: 'Your invitations',
     description: 'Those that you can still accept, newest first.',
     response: answers(closed({ invitations: Type.Array(Invitation) })),
@@ -60,6 +61,7 @@ function answer(api: Api, service: Service): void {
   const params = closed({ id: Type.String({ maxLength: 64, description: 'The id of the invitation.' }) })
   const accepting = {
     tags,
+    operationId: 'acceptInvitation',
     summary: 'Accept',
     description: 'Gives you a seat at the table.',
     params,
@@ -73,6 +75,7 @@ function answer(api: Api, service: Service): void {
   })
   const declining = {
     tags,
+    operationId: 'declineInvitation',
     summary: 'Decline',
     description: 'Whoever asked is told.',
     params,
@@ -88,6 +91,7 @@ function answer(api: Api, service: Service): void {
 function invited(api: Api, service: Service): void {
   const schema = {
     tags,
+    operationId: 'listTableInvitations',
     summary: 'Who is invited to a table',
     description: 'How everybody has answered; for the host.',
     params: TableId,
@@ -104,6 +108,7 @@ function late(api: Api, service: Service): void {
   const common = { tags, params: TableId, response: answers(Invited) }
   const resending = {
     ...common,
+    operationId: 'resendInvitations',
     summary: 'Ask again',
     description: 'Everybody whose time was up is invited anew, with the whole time.',
   }
@@ -113,6 +118,7 @@ function late(api: Api, service: Service): void {
   })
   const excluding = {
     ...common,
+    operationId: 'excludeLate',
     summary: 'Go on without whoever is late',
     description:
       'They cannot accept any more. With `start` the game starts, if nobody has time left and there are enough.',
@@ -125,6 +131,7 @@ function late(api: Api, service: Service): void {
   })
   const cancelling = {
     ...common,
+    operationId: 'cancelInvitations',
     summary: 'Take all invitations back',
     description: 'Everybody loses their seat, and the lobby is closed.',
   }

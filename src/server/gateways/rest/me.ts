@@ -38,6 +38,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
   })
 
   const whoAmI = {
+    operationId: 'getMe',
     summary: 'Who I am',
     description: 'My player id and name, and how one can sign in here. `me` is null without a session.',
     response: { 200: me },
@@ -53,6 +54,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
     '/api/me/guest',
     {
       schema: {
+        operationId: 'becomeGuest',
         summary: 'Become a guest',
         description: 'A session at once, as a cookie and as a bearer token. Refused to whoever has one already.',
         response: { 200: newGuest, 409: problem, 429: problem },
@@ -71,6 +73,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
   )
 
   const rename = {
+    operationId: 'renameMe',
     summary: 'Change my name',
     description: 'The name that others see from the next table on: 1 to 24 characters.',
     body: Type.Object({ name: Type.String() }, closed),

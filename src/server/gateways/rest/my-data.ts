@@ -31,6 +31,7 @@ const Export = closed({
 export function myDataRoutes(api: Api, service: Service): void {
   const exporting = {
     tags,
+    operationId: 'exportMyData',
     summary: 'All that is stored about me',
     description:
       'One JSON document, with the log of every finished game that you have played. What is still played is not in it.',
@@ -45,6 +46,7 @@ export function myDataRoutes(api: Api, service: Service): void {
 
   const deleting = {
     tags,
+    operationId: 'deleteMyAccount',
     summary: 'Delete my account',
     description:
       'At once and for good, for guests too. Your name, e-mail address, sessions, groups, statistics and ratings go; a game under way is left. ' +

@@ -12,6 +12,7 @@ export function onlineRoutes(api: Api, service: Service): void {
   const schema = {
     tags: ['games'],
     security: anybody,
+    operationId: 'countPeople',
     summary: 'How many people there are',
     description: 'How many people are connected right now, on all nodes together; a few seconds old at most.',
     response: answers(closed({ people: People })),

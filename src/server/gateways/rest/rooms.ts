@@ -46,6 +46,7 @@ function create(api: Api, service: Service): void {
   })
   const schema = {
     tags,
+    operationId: 'openTable',
     summary: 'Open a table',
     description: 'Opens a table with a code to share, and seats you as its host, and the bots.',
     body,
@@ -64,6 +65,7 @@ function join(api: Api, service: Service): void {
   const code = Type.String({ maxLength: 64, description: 'In capital or small letters, with or without hyphens.' })
   const schema = {
     tags,
+    operationId: 'joinByCode',
     summary: 'Join by code',
     description:
       'A seat at the table that the code leads to. If you sit at a table already, `table` of the refusal says at which.',
@@ -84,6 +86,7 @@ function lookUp(api: Api, service: Service): void {
   const schema = {
     tags,
     security: anybody,
+    operationId: 'lookUpCode',
     summary: 'Look up a code',
     description: 'Which game is played at the table that the code leads to. Codes that lead nowhere are counted.',
     params: closed({ code: Type.String({ maxLength: 64, description: 'As for joining.' }) }),
@@ -102,6 +105,7 @@ function lookUp(api: Api, service: Service): void {
 function lobby(api: Api, service: Service): void {
   const schema = {
     tags,
+    operationId: 'returnToLobby',
     summary: 'Return to the lobby',
     description:
       'After the end: the room goes on at a new table, with the same code, rules, bots and everybody who is still there. ' +
@@ -133,6 +137,7 @@ function list(api: Api, service: Service): void {
   const schema = {
     tags,
     security: anybody,
+    operationId: 'listTables',
     summary: 'Public tables',
     description:
       'Public tables that wait for players, or with `phase` those that are played and can be watched, newest first.',

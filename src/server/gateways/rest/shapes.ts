@@ -9,10 +9,17 @@ export function closed<P extends Record<string, TSchema>>(properties: P, descrip
   return Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) })
 }
 
+/** One of these words. */
+export function oneOf(values: readonly string[], description?: string) {
+  return Type.Unsafe<string>({ type: 'string', enum: values, ...(description ? { description } : {}) })
+}
+
 /** The same, or null. Said with a list of types: that way the writer of answers still drops what is not named. */
 export function orNull<S extends TSchema>(schema: S) {
   const type: unknown = Reflect.get(schema, 'type')
-  return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'] })
+  const words: unknown = Reflect.get(schema, 'enum')
+  const orNone = Array.isArray(words) ? { enum: [...words, null] } : {}
+  return Type.Unsafe<Static<S> | null>({ ...schema, ...orNone, type: [type, 'null'] })
 }
 
 /** Something that a game describes, not the service. */
@@ -30,7 +37,8 @@ export const commandId = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 64,
-    description: 'With it, a request that is sent twice is done once: the second gets the answer of the first.',
+    description:
+      'With it, a request that is sent twice is done once. The answer to the second shows the state as it is by then; `done`, where there is one, names the entry of the first.',
   }),
 )
 

@@ -2,21 +2,25 @@
 // whatever the table says. What is in a game's own view is for the game to keep secret.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { levels } from '../../../kernel/bot.ts'
+import type { Attendance } from '../../../kernel/game.ts'
 import { wholeTable } from '../../../protocol/frames.ts'
 import { seenEntry } from '../../../table/seen.ts'
+import type { Phase as TablePhase } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import { missedSince } from '../../hosting/missed.ts'
 import type { Service } from '../../service.ts'
 import { visibleTable } from './access.ts'
-import { closed, Json, Options, orNull } from './shapes.ts'
+import { closed, Json, Options, oneOf, orNull } from './shapes.ts'
 
 const Seat = Type.Integer({ minimum: 0 })
-const Phase = Type.String({ description: 'waiting, playing, completed or abandoned.' })
+const attendances = ['here', 'away', 'standIn', 'bot', 'gone'] satisfies readonly Attendance[]
+const Phase = oneOf(['waiting', 'playing', 'completed', 'abandoned'] satisfies readonly TablePhase[])
 
 const SeatState = closed({
   name: Type.String(),
-  level: orNull(Type.String({ description: 'Of the bot that plays this seat.' })),
-  attendance: Type.String({ description: 'here, away, standIn (a bot for now), bot (for good) or gone.' }),
+  level: orNull(oneOf(levels, 'Of the bot that plays this seat.')),
+  attendance: oneOf(attendances, 'standIn: a bot plays for now; bot: for good.'),
   connected: Type.Boolean(),
   until: orNull(Type.Number({ description: 'Table time when somebody who is away is replaced.' })),
   entropy: Type.Boolean({ description: 'Has added to the deal.' }),

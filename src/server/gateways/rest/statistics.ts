@@ -48,6 +48,7 @@ const Figures = closed({
 export function statisticsRoutes(api: Api, service: Service): void {
   const schema = {
     tags: ['me'],
+    operationId: 'getMyStatistics',
     summary: 'My statistics',
     description:
       'What you have done in your finished games, by game and opposition, and your ratings. A game counts a moment after its end.',

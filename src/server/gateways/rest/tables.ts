@@ -31,6 +31,7 @@ function state(api: Api, service: Service): void {
   const schema = {
     tags,
     security: anybody,
+    operationId: 'getTable',
     summary: 'The table',
     description:
       'The table as you may see it. Whoever plays without a socket is there for as long as they ask: every few seconds is enough.',
@@ -57,6 +58,7 @@ function scores(api: Api, service: Service): void {
   const schema = {
     tags,
     security: anybody,
+    operationId: 'getScores',
     summary: 'Final scores',
     description: 'Who won, and everybody with place and score, best first. Refused before the end.',
     params: TableId,
@@ -92,6 +94,7 @@ function log(api: Api, service: Service): void {
   const schema = {
     tags,
     security: anybody,
+    operationId: 'getLog',
     summary: 'The opened log',
     description:
       'After the end only: everything that happened, secrets included, so that anybody who has the link can watch it again, and check the deal and every move. The answer is a game file: `facedown verify` reads it.',

@@ -50,6 +50,7 @@ export function templateRoutes(api: Api, service: Service): void {
 function all(api: Api, service: Service): void {
   const listed = {
     tags,
+    operationId: 'listTemplates',
     summary: 'Your templates',
     description: 'By name. Nobody else sees them.',
     response: answers(closed({ templates: Type.Array(Template) })),
@@ -60,6 +61,7 @@ function all(api: Api, service: Service): void {
   })
   const made = {
     tags,
+    operationId: 'createTemplate',
     summary: 'Make a template',
     description: 'A named group with a game, its rules, and how long to wait for answers.',
     body,
@@ -73,13 +75,21 @@ function all(api: Api, service: Service): void {
 }
 
 function one(api: Api, service: Service): void {
-  const read = { tags, summary: 'A template', description: 'One of yours.', params, response: answers(Template) }
+  const read = {
+    tags,
+    operationId: 'getTemplate',
+    summary: 'A template',
+    description: 'One of yours.',
+    params,
+    response: answers(Template),
+  }
   api.get('/api/templates/:id', { schema: read }, async (request) => {
     const { player } = await personOf(service, request)
     return granted(service, await findTemplate(service, player, request.params.id))
   })
   const changed = {
     tags,
+    operationId: 'replaceTemplate',
     summary: 'Change a template',
     description: 'All of it: what is not said takes its default.',
     params,
@@ -93,6 +103,7 @@ function one(api: Api, service: Service): void {
   })
   const deleted = {
     tags,
+    operationId: 'deleteTemplate',
     summary: 'Delete a template',
     description: 'Games that were started with it go on.',
     params,
@@ -108,6 +119,7 @@ function one(api: Api, service: Service): void {
 function start(api: Api, service: Service): void {
   const schema = {
     tags,
+    operationId: 'startTemplate',
     summary: 'Start with a template',
     description: 'Opens a table with you as its host, in the first seat, and invites everybody else.',
     params,
