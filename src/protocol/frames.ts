@@ -8,7 +8,7 @@ import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { isPlay, tableTime } from '../table/table.ts'
 import type { Emote } from './emotes.ts'
 import type { EmoteFrame } from './heard.ts'
-import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
+import type { InvitationNews } from './invitations.ts'
 
 /**
  * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the
@@ -77,19 +77,8 @@ export function seekingEndedFrame({ code, text }: Refusal): string {
   return JSON.stringify({ type: 'seekingEnded', code, text })
 }
 
-/** Somebody is asked to a table. */
-export function invitedFrame(invitation: Invitation): string {
-  return JSON.stringify({ type: 'invited', invitation })
-}
-
-/** An invitation of the client needs no answer any more: it was answered elsewhere, or taken back. */
-export function invitationClosedFrame(id: string, status: InvitationStatus): string {
-  return JSON.stringify({ type: 'invitationClosed', invitation: id, status })
-}
-
-/** For whoever invited: somebody has answered. */
-export function invitationsFrame(invited: Invited): string {
-  return JSON.stringify({ type: 'invitations', ...invited })
+export function invitationFrame(news: InvitationNews): string {
+  return JSON.stringify(news)
 }
 
 export function refusalFrame(refusal: Refusal, commandId: string | undefined, table?: string): string {

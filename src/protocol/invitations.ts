@@ -23,7 +23,7 @@ export interface Invitation {
 }
 
 interface InvitedName {
-  readonly name?: string // absent: the template has no name for this person, and they are not at the table yet
+  readonly name?: string // absent: the template has no name for this person, and their account is deleted
   readonly status: InvitationStatus
 }
 
@@ -33,6 +33,12 @@ export interface Invited {
   readonly everybody: boolean // has answered, or is not waited for any more
   readonly invitations: readonly InvitedPlayer[]
 }
+
+/** What is told of invitations: to whoever is asked, and to whoever asked. */
+export type InvitationNews =
+  | { readonly type: 'invited'; readonly invitation: Invitation }
+  | { readonly type: 'invitationClosed'; readonly invitation: string; readonly status: InvitationStatus } // answered elsewhere, or taken back
+  | ({ readonly type: 'invitations' } & Invited)
 
 interface InvitedPlayer extends InvitedName {
   readonly player: string

@@ -3,7 +3,6 @@
 // it, and what that means is worked out by whoever looks. What whoever invites can do is in inviting.ts.
 
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import { invitationClosedFrame, invitationsFrame, invitedFrame } from '../protocol/frames.ts'
 import type { Invitation, InvitationStatus, Invited } from '../protocol/invitations.ts'
 import type { Refusal } from '../table/refusals.ts'
 import { type PlayerId, seatOf, type Table } from '../table/table.ts'
@@ -37,7 +36,7 @@ export const invitationRefusals = {
   sentTooOften: `An invitation is sent at most ${limits.sendsPerInvitation} times; exclude whoever is late`,
 } as const
 
-export type Inviting = Pick<Service, 'database' | 'env' | 'host' | 'reach' | 'now'>
+export type Inviting = Pick<Service, 'accounts' | 'database' | 'env' | 'host' | 'reach' | 'now'>
 
 export function no(code: keyof typeof invitationRefusals): Result<never, Refusal> {
   return refuse({ code, text: invitationRefusals[code] })
@@ -52,7 +51,7 @@ export async function openInvitations(service: Inviting, player: PlayerId): Prom
   for (const row of await openInvitationsFor(database, player, now())) {
     const table = (await host.get(row.table_id).catch(() => null))?.table // another node may have its rules
     if (!table || statusOf(row, table, now()) !== 'pending') continue
-    invitations.push(invitationOf(row, table, await invitationsTo(database, row.table_id), now()))
+    invitations.push(invitationOf(row, table, await readGroup(service, row.table_id), now()))
   }
   return invitations
 }
@@ -125,9 +124,24 @@ export function statusOf(row: InvitationRow, table: Table, now: number): Invitat
   return status === 'pending' && row.expires_at <= now ? 'expired' : status
 }
 
-export function invitedTo(table: Table, rows: readonly InvitationRow[], now: number): Invited {
-  const invitations = rows.map((row) => ({
-    ...invitedName(row, table, now),
+/** Everybody who was asked to a table, with the names that they have given themselves. */
+interface Group {
+  readonly rows: readonly InvitationRow[]
+  readonly names: ReadonlyMap<PlayerId, string>
+}
+
+export async function groupOf({ accounts }: Inviting, rows: readonly InvitationRow[]): Promise<Group> {
+  const nameless = rows.filter(({ name }) => name === null).map(({ player_id }) => player_id)
+  return { rows, names: await accounts.namesOf(nameless) }
+}
+
+async function readGroup(service: Inviting, tableId: string): Promise<Group> {
+  return groupOf(service, await invitationsTo(service.database, tableId))
+}
+
+function invitedTo(table: Table, group: Group, now: number): Invited {
+  const invitations = group.rows.map((row) => ({
+    ...invitedName(row, table, group, now),
     player: row.player_id,
     expiresAt: row.expires_at,
   }))
@@ -136,15 +150,10 @@ export function invitedTo(table: Table, rows: readonly InvitationRow[], now: num
 }
 
 export async function readInvited(service: Inviting, hosted: HostedTable): Promise<Invited> {
-  return invitedTo(hosted.table, await invitationsTo(service.database, hosted.table.id), service.now())
+  return invitedTo(hosted.table, await readGroup(service, hosted.table.id), service.now())
 }
 
-export function invitationOf(
-  row: InvitationRow,
-  table: Table,
-  rows: readonly InvitationRow[],
-  now: number,
-): Invitation {
+export function invitationOf(row: InvitationRow, table: Table, group: Group, now: number): Invitation {
   return {
     id: row.id,
     table: table.id,
@@ -153,15 +162,16 @@ export function invitationOf(
     game: table.game,
     rules: table.rules,
     ...(row.name === null ? {} : { as: row.name }),
-    players: rows.map((one) => invitedName(one, table, now)),
+    players: group.rows.map((one) => invitedName(one, table, group, now)),
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
   }
 }
 
-function invitedName(row: InvitationRow, table: Table, now: number) {
+/** B4-10.3: how the template calls somebody; else the name at the table, or the one of the account. */
+function invitedName(row: InvitationRow, table: Table, { names }: Group, now: number) {
   const seat = seatOf(table, row.player_id)
-  const name = row.name ?? (seat === undefined ? undefined : table.seats[seat]?.name)
+  const name = row.name ?? (seat === undefined ? names.get(row.player_id) : table.seats[seat]?.name)
   const status = statusOf(row, table, now)
   return name === undefined ? { status } : { name, status }
 }
@@ -169,7 +179,7 @@ function invitedName(row: InvitationRow, table: Table, now: number) {
 // --- who is told ---
 
 async function tellHost(service: Inviting, hosted: HostedTable): Promise<void> {
-  service.reach.tell(hosted.table.host, invitationsFrame(await readInvited(service, hosted)))
+  service.reach.tell(hosted.table.host, { type: 'invitations', ...(await readInvited(service, hosted)) })
 }
 
 /** Writes how an invitation ended and tells whoever was asked, wherever they have it open. */
@@ -181,7 +191,7 @@ export async function close(
 ): Promise<boolean> {
   const closed = await setStatus(database, row.id, from, to)
   if (closed) {
-    reach.tell(row.player_id, invitationClosedFrame(row.id, to))
+    reach.tell(row.player_id, { type: 'invitationClosed', invitation: row.id, status: to })
     reach.spread(row.id, now())
   }
   return closed
@@ -196,11 +206,11 @@ export async function hearOfInvitation(service: Inviting, id: string): Promise<v
   if (!hosted) return
   await hosted.look() // who has accepted has sat down there
   if (row.status === 'pending') {
-    const rows = await invitationsTo(database, row.table_id)
-    reach.tell(row.player_id, invitedFrame(invitationOf(row, hosted.table, rows, now())))
+    const group = await readGroup(service, row.table_id)
+    reach.tell(row.player_id, { type: 'invited', invitation: invitationOf(row, hosted.table, group, now()) })
     return
   }
-  reach.tell(row.player_id, invitationClosedFrame(row.id, row.status as StoredStatus))
+  reach.tell(row.player_id, { type: 'invitationClosed', invitation: row.id, status: row.status as StoredStatus })
   if (row.status === 'accepted' || row.status === 'declined') await tellHost(service, hosted)
 }
 

@@ -3,19 +3,18 @@
 
 import { randomBytes } from 'node:crypto'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import { invitedFrame } from '../protocol/frames.ts'
 import type { InvitationStatus, Invited } from '../protocol/invitations.ts'
 import { gameOf } from '../table/fold.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import { isRunning, type Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
-import { close, type Inviting, invitationOf, invitedTo, no, readInvited, statusOf } from './invitations.ts'
+import { close, groupOf, type Inviting, invitationOf, no, readInvited, statusOf } from './invitations.ts'
 import { limits } from './limits.ts'
 import { withTable } from './rooms.ts'
 import { addInvitations, invitationsTo, prolong } from './storage/invitations.ts'
 import type { InvitationRow } from './storage/schema.ts'
-import { findTemplate, parseTemplate, type Template } from './templates.ts'
+import { findTemplate, readTemplate, type Template } from './templates.ts'
 
 /** Opens a table with the starter in the first seat, who is so the first dealer (B4-10.5), and invites everybody else. */
 export async function startFromTemplate(
@@ -23,10 +22,10 @@ export async function startFromTemplate(
   person: Person,
   templateId: string,
 ): Promise<Result<Invited, Refusal>> {
-  const { database, env, host, now } = service
+  const { database, host, now } = service
   const found = await findTemplate(service, person.player, templateId)
   if (!found.ok) return found
-  const parsed = parseTemplate(found.value, person.player, env) // the game may have changed since it was saved
+  const parsed = await readTemplate(service, person.player, found.value) // its game or its people may have changed since
   if (!parsed.ok) return parsed
   const { game, members, inviteTimeoutSeconds } = parsed.value
   const me = members.find(({ player }) => player === person.player)
@@ -55,8 +54,8 @@ export async function startFromTemplate(
     }),
   )
   await addInvitations(database, starter.player, rows)
-  tellInvited(service, hosted.table, rows, rows)
-  return ok(invitedTo(hosted.table, rows, sentAt))
+  await tellInvited(service, hosted.table, rows, rows)
+  return ok(await readInvited(service, hosted))
 }
 
 /** K-22: a lobby that nobody looks at is given up after a while, but not before those who were asked could answer. */
@@ -94,7 +93,7 @@ export async function resendLate(
     const next = { ...row, sent_at: now, expires_at: now + row.invite_seconds * 1000, sends: row.sends + 1 }
     if (await prolong(service.database, next)) sent.push(next)
   }
-  tellInvited(service, hosted.table, await invitationsTo(service.database, tableId), sent)
+  await tellInvited(service, hosted.table, await invitationsTo(service.database, tableId), sent)
   return ok(await readInvited(service, hosted))
 }
 
@@ -165,14 +164,16 @@ async function lobbyOf(service: Inviting, person: Person, tableId: string): Prom
   return ok({ hosted, late: having('expired'), inTime: having('pending') })
 }
 
-function tellInvited(
-  { reach, now }: Inviting,
+async function tellInvited(
+  service: Inviting,
   table: Table,
-  group: readonly InvitationRow[],
+  rows: readonly InvitationRow[],
   sent: readonly InvitationRow[],
-): void {
+): Promise<void> {
+  const { reach, now } = service
+  const group = await groupOf(service, rows)
   for (const row of sent) {
-    reach.tell(row.player_id, invitedFrame(invitationOf(row, table, group, now())))
+    reach.tell(row.player_id, { type: 'invited', invitation: invitationOf(row, table, group, now()) })
     reach.spread(row.id, now())
   }
 }

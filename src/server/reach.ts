@@ -1,12 +1,18 @@
 // Who can be told something right now: the open connections of each person, whatever they are looking at.
 
+import type { InvitationNews } from '../protocol/invitations.ts'
 import type { PlayerId } from '../table/table.ts'
 import { type Hints, noHints } from './hosting/hints.ts'
 
-export type Listener = (frame: string) => void
+/** What people are told: of invitations, and that they may have taken a seat over another connection, here or elsewhere. */
+export type Notice = InvitationNews | { readonly type: 'seated' }
+
+export type Listener = (notice: Notice) => void
 
 /** What a hint about an invitation begins with: no table is called so. */
 const mark = 'invitation:'
+/** And one about somebody who has taken a seat. */
+const seatMark = 'seated:'
 
 export class Reach {
   readonly #listeners = new Map<PlayerId, Set<Listener>>()
@@ -30,8 +36,14 @@ export class Reach {
   }
 
   /** Tells every connection of this person. Whoever is not there hears of it when they come: this is no mailbox. */
-  tell(player: PlayerId, frame: string): void {
-    for (const listener of this.#listeners.get(player) ?? []) listener(frame)
+  tell(player: PlayerId, notice: Notice): void {
+    for (const listener of this.#listeners.get(player) ?? []) listener(notice)
+  }
+
+  /** Somebody has taken a seat, by whatever way: their connections on any node may want to look at it. */
+  seated(player: PlayerId, now: number): void {
+    this.tell(player, { type: 'seated' })
+    this.#hints.publish([{ table: `${seatMark}${player}:${this.#node}`, seq: now }])
   }
 
   has(player: PlayerId): boolean {
@@ -59,9 +71,15 @@ export class Reach {
    */
   onSpread(heard: (invitation: string) => void, missed: () => void): () => void {
     const moved = ({ table }: { readonly table: string }) => {
-      const [, invitation, node] = table.startsWith(mark) ? table.split(':') : []
-      if (invitation !== undefined && node !== this.#node) heard(invitation)
+      const [kind, about, node] = table.split(':')
+      if (about === undefined || node === this.#node) return
+      if (table.startsWith(mark)) heard(about)
+      else if (`${kind}:` === seatMark) this.tell(about, { type: 'seated' })
     }
-    return this.#hints.subscribe({ moved, missed })
+    const lost = () => {
+      for (const player of this.connected) this.tell(player, { type: 'seated' })
+      missed()
+    }
+    return this.#hints.subscribe({ moved, missed: lost })
   }
 }

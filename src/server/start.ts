@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { gameOf } from '../games/registry.ts'
-import type { Surroundings } from '../table/table.ts'
+import type { Entry, Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { Emotes } from './emotes.ts'
@@ -83,7 +83,11 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   })
   const watch = {
     ended: (tableId: string) => void settling.settle(tableId),
-    appended: (entry: { readonly act: { readonly type: string } }) => metrics.entries.add(entry.act.type),
+    appended({ act }: Entry) {
+      metrics.entries.add(act.type)
+      if (act.type === 'joined') reach.seated(act.player, now())
+      if (act.type === 'opened') reach.seated(act.host.player, now())
+    },
     failed(tableId: string, error: unknown) {
       metrics.brokenTables.inc()
       log.error({ table: tableId, err: error }, 'a table has stopped; its log is kept')

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto'
 import type { HouseRules } from '../kernel/house.ts'
 import { parseName } from '../kernel/names.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
+import { quote } from '../kernel/schema.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import type { PlayerId, Surroundings } from '../table/table.ts'
+import { idOf } from './guids.ts'
 import { limits } from './limits.ts'
 import type { Service } from './service.ts'
 import type { TemplateRow } from './storage/schema.ts'
@@ -33,10 +35,11 @@ export const templateRefusals = {
   noSuchTemplate: 'Template not found',
   tooManyTemplates: `You have ${limits.templatesPerPlayer} templates, and there is no room for more; delete one first`,
   badMembers: 'A template must name at least one other player, and nobody twice',
+  noSuchPlayer: 'Somebody in this template is no player here; ask them for their id',
   badTimeout: `Invitations wait from ${limits.inviteTimeoutMinSeconds} to ${limits.inviteTimeoutMaxSeconds} seconds`,
 } as const
 
-type Templates = Pick<Service, 'database' | 'env' | 'now'>
+type Templates = Pick<Service, 'accounts' | 'database' | 'env' | 'now'>
 
 export async function listTemplates({ database }: Templates, owner: PlayerId): Promise<readonly Template[]> {
   return (await templatesOf(database, owner)).map(templateIn)
@@ -52,23 +55,25 @@ export async function findTemplate(
 }
 
 export async function createTemplate(
-  { database, env, now }: Templates,
+  service: Templates,
   owner: PlayerId,
   input: TemplateInput,
 ): Promise<Result<Template, Refusal>> {
-  const parsed = parseTemplate(input, owner, env)
+  const { database, now } = service
+  const parsed = await readTemplate(service, owner, input)
   if (!parsed.ok) return parsed
   const template = { ...parsed.value, id: randomBytes(12).toString('base64url') }
   return (await addTemplate(database, rowOf(template, owner, now()))) ? ok(template) : noTemplate('tooManyTemplates')
 }
 
 export async function replaceTemplate(
-  { database, env, now }: Templates,
+  service: Templates,
   owner: PlayerId,
   id: string,
   input: TemplateInput,
 ): Promise<Result<Template, Refusal>> {
-  const parsed = parseTemplate(input, owner, env)
+  const { database, now } = service
+  const parsed = await readTemplate(service, owner, input)
   if (!parsed.ok) return (await templateOf(database, owner, id)) ? parsed : noTemplate('noSuchTemplate')
   const template = { ...parsed.value, id }
   return (await changeTemplate(database, rowOf(template, owner, now()))) ? ok(template) : noTemplate('noSuchTemplate')
@@ -82,8 +87,23 @@ export async function deleteTemplate(
   return (await removeTemplate(database, owner, id)) ? ok(null) : noTemplate('noSuchTemplate')
 }
 
+/** A template as it can be played: everything in it fits together, and everybody in it is there. */
+export async function readTemplate(
+  { accounts, env }: Pick<Templates, 'accounts' | 'env'>,
+  owner: PlayerId,
+  input: TemplateInput,
+): Promise<Result<Omit<Template, 'id'>, Refusal>> {
+  const parsed = parseTemplate(input, owner, env)
+  if (!parsed.ok) return parsed
+  const known = await accounts.namesOf(parsed.value.members.map(({ player }) => player))
+  const place = parsed.value.members.findIndex(({ player }) => !known.has(player))
+  if (place === -1) return parsed
+  const given = input.members[place]?.shortName ?? input.members[place]?.player ?? ''
+  return refuse({ code: 'noSuchPlayer', text: `${quote(given)} is no player here; ask them for their id` })
+}
+
 /** The owner may stand in the list, to have a short name too, but need not. */
-export function parseTemplate(
+function parseTemplate(
   input: TemplateInput,
   owner: PlayerId,
   env: Surroundings,
@@ -115,7 +135,8 @@ function withTimeout(rules: HouseRules, wanted: number | undefined): Pick<Templa
 
 function parseMembers(members: readonly Member[], maxNameLength: number): Result<readonly Member[], Refusal> {
   const parsed: Member[] = []
-  for (const { player, shortName } of members) {
+  for (const { player: given, shortName } of members) {
+    const player = idOf(given)
     const name = shortName === undefined ? null : parseName(shortName, maxNameLength)
     if (name && !name.ok) return refused('badName', name.error)
     parsed.push(name ? { player, shortName: name.value } : { player })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { idOf } from '../../src/server/gateways/signalr/guids.ts'
+import { guidOf, idOf } from '../../src/server/guids.ts'
 import type { Statement } from '../../src/server/storage/database.ts'
 import { addSeek } from '../../src/server/storage/seeks.ts'
 import { HubPlayer } from '../server/gateways/hub-client.ts'
@@ -54,6 +54,28 @@ it('tell people of invitations who are connected elsewhere, and whoever invited 
   await new Promise((resolve) => setTimeout(resolve, 200))
   for (const { frames } of [ann, ben, cleo]) expect(frames.filter((one) => invited(one) || answers(one))).toEqual([])
   for (const { socket } of [ann, ben, cleo]) socket?.close()
+})
+
+it('show a match of the hub to who is connected elsewhere, and tell them of invitations', async () => {
+  const [first, second] = nodes as [TestService, TestService]
+  const guests = [await first.service.accounts.newGuest('Ann'), await first.service.accounts.newGuest('Ben')] as const
+  const hub = {
+    ann: await HubPlayer.started(second.port, guests[0]),
+    ben: await HubPlayer.started(second.port, guests[1]),
+  }
+  const ask = async (token: string, path: string, body: object = {}): Promise<ReturnType<typeof JSON.parse>> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    return (await fetch(`${first.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const members = [{ player: guidOf(guests[1].player) }]
+  const template = await ask(guests[0].token, '/api/templates', { name: 'Friday', game: 'believe', members })
+  const { table } = await ask(guests[0].token, `/api/templates/${template.id}/start`)
+  await hub.ann.until(({ matchId }) => matchId === guidOf(table))
+  const [{ invitationId }] = await hub.ben.event('Invited')
+  await ask(guests[1].token, `/api/invitations/${invitationId}/accept`)
+  await hub.ben.until(({ matchId }) => matchId === guidOf(table))
+  expect((await hub.ann.event('InvitationsUpdate'))[0]).toMatchObject({ everybody: true })
+  for (const one of Object.values(hub)) await one.stop()
 })
 
 it('carry emotes to everybody who looks at the table, and each of them once', async () => {

@@ -64,7 +64,7 @@ describe('starting from a template', () => {
     expect(everybody).toBe(false)
     expect(invitations).toMatchObject([
       { player: ben.player, name: 'Short 0', status: 'pending' },
-      { player: cleo.player, status: 'pending' },
+      { player: cleo.player, name: 'Cleo', status: 'pending' },
     ])
     const { invitation } = await connected.next('invited')
     expect(invitation).toMatchObject({
@@ -74,7 +74,10 @@ describe('starting from a template', () => {
       game: 'believe',
       rules: { deckSize: 32, jokers: 1 },
       as: 'Short 0',
-      players: [{ name: 'Short 0', status: 'pending' }, { status: 'pending' }],
+      players: [
+        { name: 'Short 0', status: 'pending' },
+        { name: 'Cleo', status: 'pending' },
+      ],
     })
     expect(invitation.expiresAt - invitation.sentAt).toBe(timeoutMs)
     expect(JSON.stringify(invitation)).not.toContain(cleo.player)
@@ -124,7 +127,8 @@ describe('starting from a template', () => {
   })
 
   it('is limited in a minute', async () => {
-    const { id } = (await ann.post('/api/templates', { name: 'F', game: 'believe', members: [{ player: 'p' }] })).body
+    const { id } = (await ann.post('/api/templates', { name: 'F', game: 'believe', members: [{ player: ben.player }] }))
+      .body
     const said = []
     for (let count = 0; count <= limits.templateStartsPerMinute; count++) {
       said.push((await ann.post(`/api/templates/${id}/start`)).status)

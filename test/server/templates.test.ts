@@ -1,6 +1,8 @@
 // Templates through the whole service.
 
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { guidOf } from '../../src/server/guids.ts'
 import { limits } from '../../src/server/limits.ts'
 import { Setting, Someone } from './match-setting.ts'
 
@@ -64,6 +66,21 @@ describe('templates', () => {
     expect(other.rules).not.toHaveProperty('inviteTimeoutSec')
   })
 
+  it('B4-10.1: name people by the ids of REST or by the GUIDs of the hub, and only people that there are', async () => {
+    const made = await ann.post('/api/templates', template({ members: [{ player: guidOf(ben.player).toUpperCase() }] }))
+    expect(made).toMatchObject({ status: 201, body: { members: [{ player: ben.player }] } })
+    const unknown = await ann.post('/api/templates', template({ members: [{ player: 'p', shortName: 'Pat' }] }))
+    expect(unknown.body).toEqual({ code: 'noSuchPlayer', text: '"Pat" is no player here; ask them for their id' })
+    const change = { members: [{ player: 'x\u0000y' }] }
+    expect((await ann.ask('PUT', `/api/templates/${made.body.id}`, template(change))).body).toMatchObject({
+      code: 'noSuchPlayer',
+      text: '"x\\u0000y" is no player here; ask them for their id',
+    })
+    // whoever has deleted their account is none any more, also in a template of before
+    await setting.running.service.accounts.erase(ben.player)
+    expect((await ann.post(`/api/templates/${made.body.id}/start`)).body).toMatchObject({ code: 'noSuchPlayer' })
+  })
+
   it('are nobody else’s: to others they are not there, also to those who are in them', async () => {
     const { id } = (await ann.post('/api/templates', template())).body
     const missing = { status: 404, body: { code: 'noSuchTemplate', text: 'Template not found' } }
@@ -121,6 +138,9 @@ describe('templates', () => {
       [{ members: people(limits.membersPerTemplate + 1) }, 'malformed'],
       [{ members: [{ player: '' }] }, 'malformed'],
       [{ members: [{ player: 'p', extra: 1 }] }, 'malformed'],
+      [{ members: [{ player: 'p' }] }, 'noSuchPlayer'],
+      [{ members: [{ player: ben.player }, { player: randomUUID() }] }, 'noSuchPlayer'],
+      [{ members: [{ player: ben.player }, { player: guidOf(ben.player) }] }, 'badMembers'],
       [{ owner: ben.player }, 'malformed'],
       [{ inviteTimeoutSeconds: 9 }, 'badTimeout'],
       [{ inviteTimeoutSeconds: limits.inviteTimeoutMaxSeconds + 1 }, 'badTimeout'],

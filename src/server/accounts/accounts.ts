@@ -48,6 +48,8 @@ export interface Accounts {
   /** A guest account, at once. The name is one that parseName has let through. */
   newGuest(name?: string): Promise<NewGuest>
   profile(player: PlayerId): Promise<Profile | null>
+  /** The names of those of these players that there are. */
+  namesOf(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>>
   /** Changes the display name, by M-06. What was logged under the old name stays so. */
   rename(player: PlayerId, name: unknown): Promise<Result<Person, string>>
   /** The session that these headers show, good or not; to ask later whether it is still running. */

@@ -247,6 +247,7 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
       return { ...person, token: headers.get('set-auth-token') ?? '', cookies: headers.getSetCookie() }
     },
     profile,
+    namesOf: (wanted) => players.namesOf(wanted),
     sessionIn: (headers) => tokenIn(headers, authCookies.sessionToken.name),
     running: (sessions) => runningSessions(database, sessions),
     async stored(player) {

@@ -42,6 +42,7 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     arrive: async (headers) => (await library()).arrive(headers),
     newGuest: async (name) => (await library()).newGuest(name),
     profile: async (player) => (await library()).profile(player),
+    namesOf: async (players) => (await library()).namesOf(players),
     rename: async (player, name) => (await library()).rename(player, name),
     sessionIn: (headers) => tokenIn(headers, sessionCookie(settings)),
     running: (sessions) => runningSessions(database, sessions),

@@ -12,6 +12,8 @@ const table = `create table if not exists person (
   id text primary key, name text not null, created_at bigint not null,
   user_id text unique references "user" (id) on delete set null)`
 
+const idShape = /^[\w-]{1,64}$/
+
 export class Players {
   readonly #query: AccountsDatabase['query']
 
@@ -28,6 +30,16 @@ export class Players {
 
   async ofUser(user: string): Promise<Person | null> {
     return personOf((await this.#query('select id, name from person where user_id = ?', user)).rows[0])
+  }
+
+  /** Those that somebody can still sign in as. */
+  async namesOf(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>> {
+    const possible = players.filter((player) => idShape.test(player)) // a database may not even read others
+    if (possible.length === 0) return new Map()
+    const places = possible.map(() => '?').join(', ')
+    const sql = `select id, name from person where user_id is not null and id in (${places})`
+    const { rows } = await this.#query(sql, ...possible)
+    return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
   }
 
   async userOf(player: PlayerId): Promise<string | null> {

@@ -2,7 +2,7 @@
 
 import {
   answerFrame,
-  invitedFrame,
+  invitationFrame,
   matchedFrame,
   refusalFrame,
   seekingEndedFrame,
@@ -20,13 +20,16 @@ type WaitingMessage = Extract<ClientMessage, { type: 'seek' | 'stopSeeking' }>
 
 export class LiveWaiting {
   readonly #service: Service
-  readonly #send: Listener
+  readonly #send: (frame: string) => void
+  readonly #hear: Listener = (notice) => {
+    if (notice.type !== 'seated') this.#send(invitationFrame(notice)) // clients here attach to what they have sat down at
+  }
   #person: Person | null = null
   #seek: Seek | null = null
   #turn = 0 // of somebody at this connection
   #closed = false
 
-  constructor(service: Service, send: Listener) {
+  constructor(service: Service, send: (frame: string) => void) {
     this.#service = service
     this.#send = send
   }
@@ -35,12 +38,12 @@ export class LiveWaiting {
   async arrived(person: Person): Promise<void> {
     const { reach } = this.#service
     if (this.#closed) return
-    if (this.#person) reach.left(this.#person.player, this.#send)
+    if (this.#person) reach.left(this.#person.player, this.#hear)
     this.#person = person
-    reach.arrived(person.player, this.#send)
+    reach.arrived(person.player, this.#hear)
     const turn = this.#turn
     const invitations = await openInvitations(this.#service, person.player)
-    if (turn === this.#turn) for (const invitation of invitations) this.#send(invitedFrame(invitation))
+    if (turn === this.#turn) for (const invitation of invitations) this.#hear({ type: 'invited', invitation })
   }
 
   async answer(message: WaitingMessage, person: Person | null): Promise<void> {
@@ -64,7 +67,7 @@ export class LiveWaiting {
   left(): void {
     this.#turn += 1
     if (this.#seek) this.#service.matchmaking.stop(this.#seek)
-    if (this.#person) this.#service.reach.left(this.#person.player, this.#send)
+    if (this.#person) this.#service.reach.left(this.#person.player, this.#hear)
     this.#seek = null
     this.#person = null
   }

@@ -67,6 +67,7 @@ const http = {
 const groups = {
   noSuchTemplate: 'Gruppe nicht gefunden',
   tooManyTemplates: 'Du hast schon so viele Gruppen, wie es geben kann; lösche erst eine',
+  noSuchPlayer: 'Jemand aus dieser Gruppe spielt hier nicht; frag nach der richtigen Kennung',
   badMembers: 'Zu einer Gruppe gehört mindestens eine andere Person, und niemand doppelt',
   badTimeout: 'So lange können Einladungen nicht warten',
   noSuchInvitation: 'Einladung nicht gefunden',

@@ -14,6 +14,7 @@ export interface HubOptions {
 export class HubPlayer {
   readonly connection: HubConnection
   readonly updates: { readonly state: State; readonly echo: string }[] = []
+  readonly events: { readonly name: string; readonly args: readonly State[] }[] = []
   token: string | undefined
   #wake: () => void = () => undefined
   readonly #port: number
@@ -33,6 +34,18 @@ export class HubPlayer {
       this.token ??= state.accessToken
       this.#wake()
     })
+    for (const name of ['Invited', 'InvitationClosed', 'InvitationsUpdate'])
+      this.connection.on(name, (...args: State[]) => this.events.push({ name, args }))
+  }
+
+  /** The arguments of an event that has come or will. */
+  async event(name: string): Promise<readonly State[]> {
+    for (let waited = 0; waited < 1000; waited++) {
+      const found = this.events.find((one) => one.name === name)
+      if (found) return found.args
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`no ${name} among ${JSON.stringify(this.events)}`)
   }
 
   static async started(port: number, options?: HubOptions): Promise<HubPlayer> {

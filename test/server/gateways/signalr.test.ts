@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { gameOf } from '../../../src/games/registry.ts'
-import { guidOf, idOf } from '../../../src/server/gateways/signalr/guids.ts'
+import { guidOf, idOf } from '../../../src/server/guids.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
 import type { Parts } from '../../../src/server/start.ts'
 import { readLog } from '../../../src/server/storage/log.ts'
@@ -216,7 +216,7 @@ describe('who somebody is', () => {
     expect(pushed.arguments[0]).toMatchObject({ matchId: result.matchId })
     // The cookie of a page of another origin is not read: there it is somebody else.
     const foreign = await new RawHub('/game', { cookie, origin: 'https://elsewhere.example' }).open()
-    foreign.send({ type: 1, invocationId: '1', target: 'CreateOrJoinMatch', arguments: [{ name: 'Eve' }] })
+    foreign.send({ type: 1, invocationId: '1', target: 'CreateOrJoinMatch', arguments: [{ playerName: 'Eve' }] })
     const stranger = await foreign.until((record) => record.type === 3)
     expect(stranger.result.playerId).not.toBe(result.playerId)
     foreign.socket.close()

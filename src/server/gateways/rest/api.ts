@@ -1,5 +1,7 @@
 // The REST gateway, under /api. It translates: it holds no rules and no game state.
 
+import { isRecord } from '../../../kernel/schema.ts'
+import { idOf } from '../../guids.ts'
 import type { Service } from '../../service.ts'
 import type { Api } from './access.ts'
 import { actRoutes } from './acts.ts'
@@ -43,6 +45,10 @@ function guard(api: Api): void {
   })
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+  })
+  // Clients of the hub know tables and invitations by GUIDs, which are as good as the ids.
+  api.addHook('preHandler', async ({ params }) => {
+    if (isRecord(params) && typeof params.id === 'string') Object.assign(params, { id: idOf(params.id) })
   })
   // Where nothing needs to be said, no body is as good as an empty one.
   api.addHook('preValidation', async (request) => {

@@ -48,6 +48,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   badSeats: 400,
   badTimeout: 400,
   noSuchBot: 400,
+  noSuchPlayer: 400,
   noSuchPreset: 400,
   presetAndRules: 400,
   noSession: 401,

@@ -5,12 +5,12 @@ import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import { limits } from '../../../protocol/limits.ts'
 import type { Person } from '../../accounts/accounts.ts'
+import { emptyGuid } from '../../guids.ts'
 import { Elsewhere } from '../../hosting/host.ts'
 import type { Service } from '../../service.ts'
 import { Bucket } from '../limits.ts'
 import { Outgoing } from '../outgoing.ts'
 import { addressOf, type SocketGateway } from '../sockets.ts'
-import { emptyGuid } from './guids.ts'
 import { HubMethods, HubRefusal } from './methods.ts'
 import {
   closeRecord,
@@ -80,6 +80,19 @@ class HubConnection implements Caller {
     this.#send(eventRecord('StateUpdate', [this.#withToken(state), clientCmdIdEcho]))
   }
 
+  tell(event: string, ...args: readonly unknown[]): void {
+    this.#send(eventRecord(event, args))
+  }
+
+  after(work: () => Promise<unknown>): void {
+    this.#answering = this.#answering
+      .then(() => (this.#hasEnded ? undefined : work()))
+      .then(
+        () => undefined,
+        (error) => this.#failed(error),
+      )
+  }
+
   close(reason: string, more?: { readonly allowReconnect: boolean }): void {
     this.#send(closeRecord(reason, more))
     this.#outgoing.close()
@@ -111,17 +124,14 @@ class HubConnection implements Caller {
     if (records === null) return this.close('Only records of JSON text are understood here.')
     for (const record of records) {
       // One at a time: what a client sends in a row is meant in that order.
-      this.#answering = this.#answering
-        .then(() => {
-          if (this.#hasEnded) return
-          return this.#methods ? this.#answer(record, this.#methods) : this.#shakeHands(record)
-        })
-        .catch((error) => {
-          if (error instanceof Elsewhere) return this.close(error.message, comeBack)
-          this.#service.log.error({ err: error }, 'a record could not be answered')
-          this.close(notNow, comeBack)
-        })
+      this.after(() => (this.#methods ? this.#answer(record, this.#methods) : this.#shakeHands(record)))
     }
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Elsewhere) return this.close(error.message, comeBack)
+    this.#service.log.error({ err: error }, 'a record could not be answered')
+    this.close(notNow, comeBack)
   }
 
   // --- who is there ---
@@ -136,7 +146,7 @@ class HubConnection implements Caller {
     }
     this.#methods = new HubMethods(this, person, this.#service)
     this.#send(handshakeRecord())
-    await this.#methods.pushActiveMatch() // B4-11.2
+    await this.#methods.arrive()
     if (this.#isClosed) this.#methods.closed()
   }
 
@@ -196,7 +206,7 @@ class HubConnection implements Caller {
     }
     try {
       const state = await methods.invoke(target, args)
-      complete({ result: this.#withToken(state) })
+      complete({ result: state === null ? null : this.#withToken(state) })
       this.#newToken = undefined
     } catch (error) {
       if (error instanceof Elsewhere) {

@@ -9,13 +9,16 @@ import { tableFrom } from '../../../table/replay.ts'
 import type { Step } from '../../../table/step.ts'
 import { hasPerson, isRunning, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
+import { commandKeyOf, idOf } from '../../guids.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
+import { acceptInvitation, declineInvitation, openInvitations } from '../../invitations.ts'
+import type { Listener, Notice } from '../../reach.ts'
 import { joinById, openRoom, type RoomRefusal, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
 import { isSameName } from './fields.ts'
-import { commandKeyOf, idOf } from './guids.ts'
+import { invitationEvent } from './invitations.ts'
 import { commandIdProblem, commandOf, inHubWords, type MoveRequest, readMatchRequest, readMove } from './requests.ts'
 import { type Caller, comeBack, fault, HubSeat } from './seat.ts'
 import { type GameState, gameStateOf, turnNoOf, viewOf } from './state.ts'
@@ -40,15 +43,20 @@ const takes = new Map([
   ['DisposeJokers', 2],
   ['StartMatch', 2],
   ['LeaveMatch', 2],
+  ['AcceptInvitation', 1],
+  ['DeclineInvitation', 1],
 ] as const)
 
+const settlingMs = 2000
 const defaultPlayerCount = 2 // the fewest that the game is for: whoever joins a match finds it dealt (B4-13.1)
 
 export class HubMethods {
   readonly #caller: Caller
   readonly #person: Person
   readonly #service: Service
+  readonly #hear: Listener = (notice) => this.#heard(notice)
   #seat: HubSeat | null = null
+  #settling: NodeJS.Timeout | undefined
   #sitting: Promise<unknown> = Promise.resolve()
 
   constructor(caller: Caller, person: Person, service: Service) {
@@ -57,7 +65,7 @@ export class HubMethods {
     this.#service = service
   }
 
-  async invoke(target: string, args: readonly unknown[]): Promise<GameState> {
+  async invoke(target: string, args: readonly unknown[]): Promise<GameState | null> {
     const name = [...takes.keys()].find((one) => isSameName(one, target))
     if (name === undefined) throw malformed(`Unknown hub method '${target.slice(0, 40)}'`)
     const most = takes.get(name) ?? 0
@@ -74,19 +82,73 @@ export class HubMethods {
         return this.#ask(args, { type: 'start' })
       case 'LeaveMatch':
         return this.#ask(args, { type: 'leave' })
+      case 'AcceptInvitation':
+        return this.#accept(args[0])
+      case 'DeclineInvitation':
+        granted(await declineInvitation(this.#service, this.#person, invitationId(args[0])))
+        return null
     }
   }
 
-  /** B4-11.2: somebody who has a match is shown it, without having to ask. */
-  async pushActiveMatch(): Promise<void> {
-    const active = await activeTable(this.#service.database, this.#person.player)
-    const hosted = active?.game === 'believe' ? await this.#mine(active.id) : null
+  /** B4-11.2: somebody who has a match is shown it, without having to ask; and what they are invited to. */
+  async arrive(): Promise<void> {
+    const { player } = this.#person
+    this.#service.reach.arrived(player, this.#hear)
+    const hosted = await this.#active()
     if (hosted) await this.#sit(hosted)
+    for (const invitation of await openInvitations(this.#service, player)) this.#hear({ type: 'invited', invitation })
   }
 
   closed(): void {
+    this.#service.reach.left(this.#person.player, this.#hear)
+    this.#standUp()
+  }
+
+  #standUp(): void {
+    clearTimeout(this.#settling)
     this.#seat?.end()
     this.#seat = null
+  }
+
+  // --- what comes by other ways ---
+
+  #heard(notice: Notice): void {
+    if (notice.type === 'seated') return this.#caller.after(() => this.#showNew())
+    const event = invitationEvent(notice)
+    if (event) this.#caller.tell(...event)
+  }
+
+  /** A match that the player came to over another connection: shown here at once. */
+  async #showNew(): Promise<void> {
+    const { player } = this.#person
+    const hosted = this.#caller.isClosed ? null : await this.#active()
+    if (hosted === null || hosted === this.#seat?.hosted || this.#caller.isClosed) return
+    this.#standUp()
+    const code = (await roomOf(this.#service.database, hosted.table.id))?.code ?? null
+    const seat = this.#newSeat(hosted, code)
+    this.#seat = seat
+    seat.begin()
+    // Whoever sits down in a window of the page comes to the table there, and must not find the seat taken by this connection.
+    this.#settling = setTimeout(() => {
+      this.#caller.after(async () => {
+        if (this.#seat !== seat || seat.isHeld || this.#caller.isClosed || !hasSeat(hosted.table, player)) return
+        const claim = await this.#service.presence.claim(hosted, player, seat, { takeover: false })
+        seat.holds(claim === 'attached')
+      })
+    }, settlingMs)
+  }
+
+  /** The match of Believe Or Not that holds the player. */
+  async #active(): Promise<HostedTable | null> {
+    const active = await activeTable(this.#service.database, this.#person.player)
+    return active?.game === 'believe' ? this.#mine(active.id) : null
+  }
+
+  async #accept(id: unknown): Promise<GameState> {
+    const { table } = granted(await acceptInvitation(this.#service, this.#person, invitationId(id)))
+    const hosted = await this.#mine(table)
+    if (hosted === null) throw notFound() // of another game
+    return this.#sit(hosted)
   }
 
   // --- a match ---
@@ -145,11 +207,9 @@ export class HubMethods {
       // A match that is over, or that a bot plays on, takes nobody away from the one that they play.
       if (isPlaying(this.#seat.hosted.table, player) && !isPlaying(hosted.table, player))
         return this.#stateOf(hosted.table)
-      this.#seat.end()
-      this.#seat = null
+      this.#standUp()
     }
-    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault, comeBack))
-    const seat = this.#seat ?? new HubSeat(this.#caller, hosted, player, code, follow, this.#service)
+    const seat = this.#seat ?? this.#newSeat(hosted, code)
     // The newest connection has the seat: a client that reconnects is often faster than the news that it was gone.
     if (hasSeat(hosted.table, player)) await presence.claim(hosted, player, seat, { takeover: true })
     if (this.#caller.isClosed) {
@@ -157,14 +217,21 @@ export class HubMethods {
       return seat.state(hosted.table)
     }
     this.#seat = seat
+    seat.isHeld = true
     seat.begin()
     return seat.state(hosted.table)
+  }
+
+  #newSeat(hosted: HostedTable, code: string | null): HubSeat {
+    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault, comeBack))
+    return new HubSeat(this.#caller, hosted, this.#person.player, code, follow, this.#service)
   }
 
   /** K-33: the people of a match go on at another, and the caller has a seat there. */
   async #follow(id: string): Promise<void> {
     const hosted = await this.#mine(id)
-    if (hosted && hosted !== this.#seat?.hosted && !this.#caller.isClosed) await this.#sit(hosted)
+    const isThere = this.#seat?.hosted === hosted && this.#seat.isHeld
+    if (hosted && !isThere && !this.#caller.isClosed) await this.#sit(hosted)
   }
 
   // --- what is done there ---
@@ -198,7 +265,7 @@ export class HubMethods {
     if (idProblem !== null) throw malformed(idProblem)
     const hosted = await this.#table(matchId)
     const done = await this.#submit(hosted, asked, clientCmdId ?? undefined)
-    if (asked.type === 'leave' && done.type === 'entry' && this.#seat?.hosted === hosted) this.closed()
+    if (asked.type === 'leave' && done.type === 'entry' && this.#seat?.hosted === hosted) this.#standUp()
     return this.#answerTo(done, hosted, clientCmdId ?? undefined)
   }
 
@@ -206,7 +273,7 @@ export class HubMethods {
   async #table(matchId: string): Promise<HostedTable> {
     const hosted = await this.#mine(idOf(matchId))
     if (hosted === null) throw notFound()
-    if (this.#seat?.hosted !== hosted) await this.#sit(hosted)
+    if (this.#seat?.hosted !== hosted || !this.#seat.isHeld) await this.#sit(hosted)
     return hosted
   }
 
@@ -279,9 +346,14 @@ function read<T>(parsed: Result<T, string>): T {
   return parsed.value
 }
 
-function granted(asked: Result<HostedTable, RoomRefusal>): HostedTable {
+function granted<T>(asked: Result<T, RoomRefusal>): T {
   if (asked.ok) return asked.value
   throw new HubRefusal({ code: asked.error.code, text: inHubWords(asked.error.text) })
+}
+
+function invitationId(given: unknown): string {
+  if (typeof given !== 'string') throw malformed('The first argument must be the id of an invitation.')
+  return idOf(given)
 }
 
 function malformed(text: string): HubRefusal {

@@ -2,13 +2,13 @@
 // means nothing and null is as good as absent. A field that is not known is refused: what a client asks for is done or refused.
 
 import { type BelieveCommand, type BelieveView, derivedRank } from '../../../games/believe/public.ts'
-import { ruleSchema } from '../../../games/believe/rules.ts'
+import { type BelieveRules, ruleSchema } from '../../../games/believe/rules.ts'
 import type { Card } from '../../../kernel/cards.ts'
 import { joker } from '../../../kernel/cards.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Field, isRecord, parseShape, type Shape, type ShapeValue } from '../../../kernel/schema.ts'
+import { emptyGuid } from '../../guids.ts'
 import { isSameName, readFields } from './fields.ts'
-import { emptyGuid } from './guids.ts'
 import { readCard, readRank } from './words.ts'
 
 /** Options of the game by the names of the hub. Its seed has two names for the weights, and both are understood (B4-3.1.4). */
@@ -60,6 +60,22 @@ export function readMatchRequest(input: unknown): Result<MatchRequest, string> {
     ...(playerName === undefined ? {} : { playerName }),
     ...(playerCount === undefined ? {} : { playerCount }),
   })
+}
+
+/** Rules by the names of the hub; what they leave open is null. */
+export function inRuleNames(rules: BelieveRules) {
+  const { deckSize = null, jokers = null, jokerDisposal = false, scorePerCard, scorePerJoker, maxRounds = null } = rules
+  const { winnerBonus, inviteTimeoutSec } = rules
+  return {
+    deckSize,
+    jokerCount: jokers,
+    canDisposeJokers: jokerDisposal,
+    scoreCard: scorePerCard,
+    scoreJoker: scorePerJoker,
+    winnerBonus,
+    inviteTimeoutSec,
+    maxRounds,
+  }
 }
 
 /** A sentence about rules, in the words of whoever asked. */

@@ -1,11 +1,11 @@
 // A connection's place at a match of the hub: it sends the player every state, and holds the seat.
 
 import { type PlayerId, seatOf, type Table } from '../../../table/table.ts'
+import { commandKeyOf, isGuid } from '../../guids.ts'
 import type { HostedTable } from '../../hosting/hosted-table.ts'
 import type { News, Onlooker } from '../../hosting/onlookers.ts'
 import type { SeatHolder } from '../../presence.ts'
 import type { Service } from '../../service.ts'
-import { commandKeyOf, isGuid } from './guids.ts'
 import { type GameState, gameStateOf } from './state.ts'
 
 export const fault = 'This match had a fault; come back to it.'
@@ -19,6 +19,10 @@ export interface Caller {
   readonly isClosed: boolean
   readonly hasEnded: boolean // its session
   update(state: GameState, clientCmdIdEcho?: string): void
+  /** Sends any other event. */
+  tell(event: string, ...args: readonly unknown[]): void
+  /** Does this after what is being answered. */
+  after(work: () => Promise<unknown>): void
   close(reason: string, more?: { readonly allowReconnect: boolean }): void
 }
 
@@ -29,6 +33,7 @@ export class HubSeat implements Onlooker, SeatHolder {
   readonly #player: PlayerId
   readonly #service: Service
   readonly moved: (next: string) => void
+  isHeld = false // by this connection, and no other of the same player
   asked: string | undefined // the id of the command that the caller waits for, as it was given
 
   constructor(
@@ -50,6 +55,12 @@ export class HubSeat implements Onlooker, SeatHolder {
   begin(): void {
     this.#caller.update(this.state(this.hosted.table))
     this.hosted.watch(this)
+    this.#dealWhenFull(this.hosted.table)
+  }
+
+  /** Whether this connection has the seat now; whoever made the match deals only from there. */
+  holds(isHeld: boolean): void {
+    this.isHeld = isHeld
     this.#dealWhenFull(this.hosted.table)
   }
 
@@ -79,7 +90,7 @@ export class HubSeat implements Onlooker, SeatHolder {
 
   /** B4-13.1, B-21: who made a match deals when everybody is there. */
   #dealWhenFull({ phase, host, seats, capacity }: Table): void {
-    if (phase !== 'waiting' || host !== this.#player || seats.length < capacity) return
+    if (!this.isHeld || phase !== 'waiting' || host !== this.#player || seats.length < capacity) return
     this.hosted.submit({ type: 'start', player: host }).catch(() => undefined) // reported where it broke
   }
 

@@ -6,7 +6,8 @@ import type { BelieveRules } from '../../../games/believe/rules.ts'
 import type { Seat, Viewer } from '../../../kernel/secrecy.ts'
 import { gameOf } from '../../../table/fold.ts'
 import { hasPerson, type PlayerId, type Surroundings, seatOf, type Table } from '../../../table/table.ts'
-import { botGuidOf, emptyGuid, guidOf } from './guids.ts'
+import { botGuidOf, emptyGuid, guidOf } from '../../guids.ts'
+import { inRuleNames } from './requests.ts'
 import { namedCard, rankName } from './words.ts'
 
 export function gameStateOf(table: Table, player: PlayerId, code: string | null, env: Surroundings) {
@@ -115,15 +116,10 @@ function playPart(view: BelieveView, idOf: IdOf) {
 /** What is played, by the names that it is asked for. */
 function rulesPart(rules: BelieveRules, view: BelieveView) {
   return {
+    ...inRuleNames(rules),
     deckSize: view.deckSize,
     jokerCount: view.jokers,
     announceableRanks: view.announceable.map(rankName),
-    canDisposeJokers: rules.jokerDisposal ?? false,
-    scoreCard: rules.scorePerCard,
-    scoreJoker: rules.scorePerJoker,
-    winnerBonus: rules.winnerBonus,
-    inviteTimeoutSec: rules.inviteTimeoutSec,
-    maxRounds: rules.maxRounds ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 // Ids as GUIDs, as clients of the hub expect them (B4-11.1, B4-13.4). Ours are a few random bytes; they fit into a GUID of
 // version 8, with their number beside them, so that each can be turned into the other and nothing has to be remembered.
+// Both are public names of the same thing and open the same doors everywhere, so nothing is gained by hiding one in the other.
 
 const freePlaces = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15] // the others hold version, number of bytes and variant
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -25,12 +26,13 @@ export function botGuidOf(tableId: string, seat: number): string {
   return printed(Buffer.concat([Buffer.from(tableId, 'base64url'), Buffer.from([seat])]))
 }
 
-/** The id that a client means, which may have it from elsewhere as it is. */
+/** Reads an id, of a player, a table or whatever else: as it is or as a GUID. A GUID that is none of ours stays what it is. */
 export function idOf(given: string): string {
   if (!isGuid(given)) return given
   const bytes = Buffer.from(given.replaceAll('-', ''), 'hex')
   const length = (bytes[6] ?? 0) & 0x0f
-  return Buffer.from(freePlaces.slice(0, length).map((place) => bytes[place] ?? 0)).toString('base64url')
+  const id = Buffer.from(freePlaces.slice(0, length).map((place) => bytes[place] ?? 0))
+  return printed(id) === given.toLowerCase() ? id.toString('base64url') : given
 }
 
 function printed(id: Uint8Array): string {
