@@ -11,7 +11,7 @@ const games: ReadonlyMap<string, AnyGame> = new Map(
 )
 
 /** Versions that tables were begun with and that are still finished here; new tables are of the newest. */
-const older: readonly AnyGame[] = []
+const older: readonly AnyGame[] = [...games.values()].map((game) => ({ ...game, version: 1, draws: 'byEntry' }))
 
 export function gameOf(id: string, version?: number): AnyGame | undefined {
   const newest = games.get(id)

@@ -3,6 +3,8 @@
 // language once the key is opened.
 //
 //   block n of a stream = HMAC-SHA256(key, "<position>:<n>:<label>"), read as eight big-endian 32-bit words
+//
+// A position is a number, or the name of something that happens once, as "round 3".
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -15,13 +17,21 @@ export interface Chance {
   pick<T>(label: string, items: readonly T[]): T
   /** A new array in random order, each order as likely as the others. */
   shuffle<T>(label: string, items: readonly T[]): T[]
+  /**
+   * Chance of something that happens once in a game, such as the deal of the third round: by its name instead of its
+   * position, so that nothing that happened before can change it.
+   */
+  once(name: string): Chance
 }
 
 const words = 2 ** 32
 
-/** Chance of one position of one table. `key` is 32 bytes in hexadecimal. */
-export function chanceAt(key: string, position: number): Chance {
-  return chanceFrom((label) => keyedWords(key, position, label))
+/** Chance of one position of one table, or of what has a name there. `key` is 32 bytes in hexadecimal. */
+export function chanceAt(key: string, position: number | string): Chance {
+  return new Draws(
+    (label) => keyedWords(key, position, label),
+    (name) => chanceAt(key, name),
+  )
 }
 
 /** Chance over any source of uniform 32-bit words. Production has one source, above; tests count on tiny ones. */
@@ -32,9 +42,11 @@ export function chanceFrom(source: (label: string) => () => number): Chance {
 /** A class, because one is made for every command, and most draw nothing. */
 class Draws implements Chance {
   readonly #source: (label: string) => () => number
+  readonly #named: ((name: string) => Chance) | undefined
 
-  constructor(source: (label: string) => () => number) {
+  constructor(source: (label: string) => () => number, named?: (name: string) => Chance) {
     this.#source = source
+    this.#named = named
   }
 
   int(label: string, below: number): number {
@@ -57,6 +69,10 @@ class Draws implements Chance {
       result[other] = swapped
     }
     return result
+  }
+
+  once(name: string): Chance {
+    return this.#named?.(name) ?? this
   }
 }
 
@@ -81,7 +97,19 @@ export function within(chance: Chance, name: string): Chance {
     int: (label, below) => chance.int(`${name}/${label}`, below),
     pick: (label, items) => chance.pick(`${name}/${label}`, items),
     shuffle: (label, items) => chance.shuffle(`${name}/${label}`, items),
+    once: (event) => within(chance.once(event), name),
   }
+}
+
+/** The same chance with nothing apart from its position: as tables drew that were opened before names were known. */
+export function byPositionAlone(chance: Chance): Chance {
+  const alone: Chance = {
+    int: (label, below) => chance.int(label, below),
+    pick: (label, items) => chance.pick(label, items),
+    shuffle: (label, items) => chance.shuffle(label, items),
+    once: () => alone,
+  }
+  return alone
 }
 
 /** Rejection sampling: words past the last whole multiple of `below` are thrown away, so no result is favoured. */
@@ -93,7 +121,7 @@ function draw(next: () => number, below: number): number {
   return word % below
 }
 
-function keyedWords(key: string, position: number, label: string): () => number {
+function keyedWords(key: string, position: number | string, label: string): () => number {
   const keyBytes = hexToBytes(key)
   let block = 0
   let bytes = new DataView(new ArrayBuffer(0))

@@ -17,6 +17,14 @@ export interface Moment {
   readonly chance: Chance
 }
 
+/**
+ * The moment in which a later round is dealt. Its chance is the round's own: however many moves and people's comings and
+ * goings there were before it, and whoever ended the pause, the deal is the same.
+ */
+export function ofRound({ at, chance }: Moment, round: number): Moment {
+  return { at, chance: chance.once(`round ${round}`) }
+}
+
 /** The types that make up one game. State, events and views are plain JSON data. */
 export interface GameTypes {
   readonly rules: HouseRules
@@ -90,7 +98,8 @@ export interface Preset {
 export interface Game<T extends GameTypes> {
   readonly id: string
   readonly name: string
-  readonly version: number // raised when `evolve` would read an old log differently
+  readonly version: number // raised when an old log would be read, or decided again, differently
+  readonly draws?: 'byEntry' // an old version's: every entry with events moved the position of later draws
   readonly ruleSchema: RuleSchema
   readonly presets: readonly Preset[]
   readonly commands: CommandShapes

@@ -4,7 +4,8 @@
 
 import { assert } from '../kernel/assert.ts'
 import type { Chance } from '../kernel/chance.ts'
-import { chanceAt } from '../kernel/chance.ts'
+import { byPositionAlone, chanceAt } from '../kernel/chance.ts'
+import type { AnyGame } from '../kernel/game.ts'
 import type { Hmac } from '../kernel/hmac.ts'
 import { sealedIn, withoutName } from './names.ts'
 import type { Act, Entry, SeatInfo, Table } from './table.ts'
@@ -23,13 +24,25 @@ export function gameKeyOf(seed: string, seats: readonly SeatInfo[], hmac: Hmac):
   return hmac(seed, `key:${seats.map((info) => info.entropy ?? '').join(':')}`)
 }
 
-/**
- * Chance for the next entry. Its position counts only entries that changed the game: nothing that the server could put
- * in between, a join or a reconnect, changes a later draw.
- */
+/** Chance for the next entry. Its position counts the moves before it (`movesOn`). */
 export function nextChance(table: Table): Chance {
   assert(table.key !== null, 'chance before the start')
   return chanceAt(table.key, table.moves)
+}
+
+/** The same for the rules of the game, by the version that the table was opened with. */
+export function ruleChance(table: Table, { draws }: Pick<AnyGame, 'draws'>): Chance {
+  const chance = nextChance(table)
+  return draws === 'byEntry' ? byPositionAlone(chance) : chance
+}
+
+/**
+ * Whether an act moves the position of later draws. The start, a move and a deadline do. What the service tells the table
+ * about people does not, whatever the game makes of it: otherwise a service that knows the seed could put a reconnect
+ * before a draw, or leave one out, until it likes the result.
+ */
+export function movesOn({ type }: Act, { draws }: Pick<AnyGame, 'draws'>): boolean {
+  return draws === 'byEntry' || type === 'started' || type === 'moved' || type === 'expired'
 }
 
 /** An entry without its place, as text: what is stored. */

@@ -4,7 +4,7 @@ import { assert, at, impossible, replaced } from '../kernel/assert.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { noAnswers, withAnswer } from './answers.ts'
-import { chainKeyOf, gameKeyOf, noHash } from './fairness.ts'
+import { chainKeyOf, gameKeyOf, movesOn, noHash } from './fairness.ts'
 import { namelessName, nameOf } from './names.ts'
 import type { Act, Entry, LoggedName, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
 import { hasPerson, isRunning, tableTime } from './table.ts'
@@ -18,7 +18,7 @@ export function fold(before: Table | null, entry: Entry, env: Surroundings): Tab
   const moved = {
     ...table,
     state,
-    moves: table.moves + 1,
+    moves: table.moves + (movesOn(entry.act, game) ? 1 : 0),
     movedSeq: seq,
     movedAt: tableTime(table, at),
     seq,

@@ -8,7 +8,7 @@ import type { GameEvent, Seat } from '../kernel/secrecy.ts'
 import { answeredBefore, printOf } from './answers.ts'
 import type { Decision, Draft } from './decision.ts'
 import { dueThing } from './due.ts'
-import { entryText, hashOf, nextChance, noHash } from './fairness.ts'
+import { entryText, hashOf, noHash, ruleChance } from './fairness.ts'
 import { fold, foldAct, gameOf } from './fold.ts'
 import type { Input, Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
@@ -91,7 +91,7 @@ function decideMove(table: Table, seat: Seat, input: unknown, wallTime: number, 
   const game = gameOf(table, env)
   const command = game.parseCommand(input)
   if (!command.ok) return refused('malformed', command.error)
-  const decided = game.decide(table.state, seat, command.value, momentOf(table, wallTime))
+  const decided = game.decide(table.state, seat, command.value, momentOf(table, wallTime, game))
   if (!decided.ok)
     return refuse({ code: decided.error, text: gameRefusalText(table, table.state, game, decided.error) })
   return ok({ act: { type: 'moved', seat, command: command.value }, by: seat, events: decided.value })
@@ -123,8 +123,8 @@ function decideClock(table: Table, wallTime: number, env: Surroundings): Decisio
   }
 }
 
-function momentOf(table: Table, wallTime: number): Moment {
-  return { at: tableTime(table, Math.max(wallTime, table.at)), chance: nextChance(table) }
+function momentOf(table: Table, wallTime: number, game: AnyGame): Moment {
+  return { at: tableTime(table, Math.max(wallTime, table.at)), chance: ruleChance(table, game) }
 }
 
 /** Seals a draft into an entry: what the game makes of it, the hash, and the table after it. */
@@ -153,7 +153,7 @@ export function eventsOf(before: Table | null, act: Act, wallTime: number, env: 
   const after = foldAct(before, act, wallTime, env)
   if (after.state === null || after.phase !== 'playing') return []
   const game = gameOf(after, env)
-  const moment = momentOf(after, wallTime)
+  const moment = momentOf(after, wallTime, game)
   const events: GameEvent[] = []
   let state = after.state
   const add = (more: readonly GameEvent[]) => {

@@ -53,8 +53,8 @@ export interface Table {
   readonly chainKey: string // secret until the end
   readonly key: string | null // of all chance in the game; from the start on
   readonly state: object | null // the game's; from the start on
-  readonly moves: number // entries that changed the game: the position of the next draw of chance
-  readonly movedSeq: number // the last such entry
+  readonly moves: number // the start, moves and deadlines: the position of the next draw of chance
+  readonly movedSeq: number // the last entry that changed the game
   readonly movedAt: number // in table time
   readonly lag: number // milliseconds by which table time is behind the clock on the wall
   readonly frozenSince: number | null // wall time; table time stands still while nobody who plays is connected

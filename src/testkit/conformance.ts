@@ -118,7 +118,9 @@ class Examination {
     const drawn = new Set<string>()
     const decide = () => {
       drawn.clear()
-      const moment = overheard(momentAt(this.#key, position, what.at), (label) => {
+      const moment = overheard(momentAt(this.#key, position, what.at), (label, named) => {
+        if (what.type === 'news' && !named)
+          this.#fail('chance', `news of people drew "${label}" from a move's position`)
         if (drawn.has(label)) this.#fail('chance', `"${label}" was drawn twice`)
         drawn.add(label)
       })
@@ -142,7 +144,7 @@ class Examination {
       this.#fail('replay', `folding ${text} again gives another state`)
     this.#checkDeadlines(state, what)
     this.#checkDraws(position, what, drawn)
-    return { state, at: what.at, moves: position.moves + 1 }
+    return { state, at: what.at, moves: position.moves + (what.type === 'news' ? 0 : 1) }
   }
 
   #fold(state: object, events: readonly GameEvent[]): object {

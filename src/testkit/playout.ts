@@ -32,39 +32,45 @@ export function momentAt(key: string, position: Position, at: number): Moment {
   return { at, chance: chanceAt(key, position.moves) }
 }
 
-/** The same moment, with somebody told of every label before it is drawn. */
-export function overheard(moment: Moment, hear: (label: string) => void): Moment {
+/** The same moment, with somebody told of every label before it is drawn, and whether by a name or the position. */
+export function overheard(moment: Moment, hear: Hear): Moment {
   const { at, chance } = moment
   return { at, chance: hearing(chance, hear) }
 }
 
-function hearing(chance: Chance, hear: (label: string) => void): Chance {
+type Hear = (label: string, named: boolean) => void
+
+function hearing(chance: Chance, hear: Hear, named = false): Chance {
   return {
     int(label, below) {
-      hear(label)
+      hear(label, named)
       return chance.int(label, below)
     },
     pick(label, items) {
-      hear(label)
+      hear(label, named)
       return chance.pick(label, items)
     },
     shuffle(label, items) {
-      hear(label)
+      hear(label, named)
       return chance.shuffle(label, items)
     },
+    once: (name) => hearing(chance.once(name), hear, true),
   }
 }
 
 /** The same moment, with one label coming out otherwise. */
 export function altered(moment: Moment, label: string, otherKey: string): Moment {
-  const other = chanceAt(otherKey, 0)
-  const by = (drawn: string) => (drawn === label ? other : moment.chance)
-  const chance: Chance = {
+  return { at: moment.at, chance: alteredChance(moment.chance, label, chanceAt(otherKey, 0)) }
+}
+
+function alteredChance(chance: Chance, label: string, other: Chance): Chance {
+  const by = (drawn: string) => (drawn === label ? other : chance)
+  return {
     int: (drawn, below) => by(drawn).int(drawn, below),
     pick: (drawn, items) => by(drawn).pick(drawn, items),
     shuffle: (drawn, items) => by(drawn).shuffle(drawn, items),
+    once: (name) => alteredChance(chance.once(name), label, other),
   }
-  return { at: moment.at, chance }
 }
 
 /** What the rules make of it; null if a command is refused. */

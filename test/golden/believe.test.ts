@@ -33,13 +33,17 @@ const script: readonly (readonly [player: string, command: BelieveCommand])[] = 
   ['ann', plays([2, 4, 1], 'A')],
   ['bea', plays([1, 2, 0])],
   ['ann', { type: 'nextRound', reseat: 'shuffle' }],
-  ['ann', plays([2, 1, 3], '9')],
+  ['ann', plays([11, 3, 6], '9')],
+  ['cal', flips(1)],
+  ['bea', plays([7, 3], '8')],
+  ['ann', plays([2, 0, 4], '8')],
   ['cal', flips(2)],
-  ['bea', plays([2, 3, 0], '8')],
-  ['ann', plays([0, 4, 2])],
-  ['cal', plays([1, 2, 0])],
-  ['bea', plays([1, 2, 0])],
-  ['ann', plays([1, 0])],
+  ['bea', plays([3, 4, 2], '9')],
+  ['ann', flips(2)],
+  ['ann', plays([5, 1, 3], 'Q')],
+  ['cal', flips(0)],
+  ['bea', plays([7], 'T')],
+  ['ann', plays([1, 2, 0])],
 ]
 
 function playedGame(): Run {

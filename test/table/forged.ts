@@ -1,6 +1,6 @@
 // A service that lies well: whatever it writes is hashed onto the chain, and its events are what the game makes of it.
 
-import { chainKeyOf, hashOf, nextChance, noHash } from '../../src/table/fairness.ts'
+import { chainKeyOf, hashOf, noHash, ruleChance } from '../../src/table/fairness.ts'
 import { gameOf } from '../../src/table/fold.ts'
 import { tableFrom } from '../../src/table/replay.ts'
 import { eventsOf } from '../../src/table/step.ts'
@@ -23,7 +23,7 @@ export function withLie(log: readonly Entry[], { act, by = null, at }: Lie, env:
 
 function moveEvents(before: Table, { seat, command }: Extract<Act, { type: 'moved' }>, at: number, env: Surroundings) {
   if (before.phase !== 'playing' || before.state === null) return []
-  const moment = { at: tableTime(before, at), chance: nextChance(before) }
+  const moment = { at: tableTime(before, at), chance: ruleChance(before, gameOf(before, env)) }
   const decided = gameOf(before, env).decide(before.state, seat, command, moment)
   return decided.ok ? decided.value : []
 }

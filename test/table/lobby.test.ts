@@ -10,7 +10,7 @@ describe('opening a table', () => {
     const step = open(opening, env)
     expect(step).toMatchObject({
       type: 'entry',
-      entry: { seq: 1, act: { type: 'opened', game: 'memory', version: 1, capacity: 4 } },
+      entry: { seq: 1, act: { type: 'opened', game: 'memory', version: 2, capacity: 4 } },
       table: { phase: 'waiting', host: 'ann', seats: [{ name: 'Ann Lee', player: 'ann', attendance: 'away' }] },
     })
   })

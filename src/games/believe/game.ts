@@ -32,7 +32,7 @@ function expertAt(effort: number) {
 export const believe: Game<BelieveTypes> = {
   id: 'believe',
   name: 'Believe Or Not',
-  version: 1,
+  version: 2,
   seats: (rules) => ({ min: 2, max: rules.maxPlayers }),
   ruleSchema,
   presets,

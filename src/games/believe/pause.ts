@@ -1,6 +1,6 @@
 // The pause after a round: another one, or the end of the game, by the host or by vote.
 
-import type { Deadline, Moment } from '../../kernel/game.ts'
+import { type Deadline, type Moment, ofRound } from '../../kernel/game.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { begin, type Course, type Decision, followed } from './course.ts'
@@ -48,7 +48,8 @@ export function countVotes(course: Course, moment: Moment): Course {
   return course
 }
 
-function settle(course: Course, vote: Vote, moment: Moment): Course {
+function settle(course: Course, vote: Vote, now: Moment): Course {
+  const moment = ofRound(now, course.state.round + 1)
   switch (vote) {
     case 'end':
       return followed(course, { type: 'gameEnded', open: { reason: 'played' } })

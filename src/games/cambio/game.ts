@@ -43,7 +43,7 @@ const expertAt = (effort: number) =>
 export const cambio = gridGame({
   id: 'cambio',
   name: 'Cambio',
-  version: 1,
+  version: 2,
   word,
   schema: ruleSchema,
   presets,

@@ -2,7 +2,7 @@
 
 import { at } from '../../kernel/assert.ts'
 import { deck } from '../../kernel/cards.ts'
-import type { Moment } from '../../kernel/game.ts'
+import { type Moment, ofRound } from '../../kernel/game.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { GridEvent, SeenCard } from './events.ts'
@@ -23,7 +23,8 @@ export function setup(state: GridState, moment: Moment): readonly GridEvent[] {
 }
 
 export function nextRound(story: Story, moment: Moment): Story {
-  return and(story, dealt(story.state, nextStarter(story.state), moment))
+  const { state } = story
+  return and(story, dealt(state, nextStarter(state), ofRound(moment, state.round + 1)))
 }
 
 function dealt(state: GridState, starter: Seat, moment: Moment): GridEvent {

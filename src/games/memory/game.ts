@@ -22,7 +22,7 @@ export interface MemoryTypes extends MemoryPublic {
 export const memory: Game<MemoryTypes> = {
   id: 'memory',
   name: 'Memory',
-  version: 1,
+  version: 2,
   seats: () => ({ min: 2, max: 2 }),
   ruleSchema,
   presets,

@@ -42,7 +42,7 @@ const expertAt = (effort: number) =>
 export const stop = gridGame({
   id: 'stop',
   name: 'Stop',
-  version: 1,
+  version: 2,
   word,
   schema: ruleSchema,
   presets,

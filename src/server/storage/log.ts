@@ -47,7 +47,7 @@ export function rewriteStatement(database: Database, tableId: string, entry: Ent
 }
 
 /** Of a table in a snapshot. Nodes of two versions may have one database, and each believes its own form alone. */
-const snapshotForm = 2
+const snapshotForm = 3
 
 /** Snapshots are a cache: they may be missing or old, and nobody needs them but whoever is in a hurry. */
 export function snapshotStatements(database: Database, table: Table): readonly Statement[] {

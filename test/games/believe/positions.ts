@@ -60,7 +60,7 @@ export const endGame: BelieveCommand = { type: 'endGame' }
 
 /** Chance that deals the cards in this order, and is not asked anything else. */
 export function stacked(deck: readonly Card[]): Chance {
-  return {
+  const chance: Chance = {
     int: () => 0,
     pick: (label, items) => {
       const [first] = items
@@ -68,7 +68,9 @@ export function stacked(deck: readonly Card[]): Chance {
       return first
     },
     shuffle: (label, items) => (label === 'deal' ? (deck as unknown as typeof items).slice() : items.slice()),
+    once: () => chance,
   }
+  return chance
 }
 
 export function handsOf(game: Round): readonly string[] {

@@ -35,7 +35,7 @@ export function describeConformance(game: Game<GridTypes>, ruleSchema: GridSchem
           return game.evolve(state, event)
         },
       }
-      const report = checkGame(counting, claims, { games, seed: 1, seats: [2, 3, 4], rules })
+      const report = checkGame(counting, claims, { games, seed: 2, seats: [2, 3, 4], rules })
       console.log(`${name}, ${everyPair.length} sets of options: ${JSON.stringify(report)}`)
       expect(report.games).toBe(games)
       expect(report.played).toBe(games)

@@ -74,6 +74,7 @@ const mutants: readonly Mutant<GridTypes>[] = [
           int: (label, below) => chance.int(label, below),
           pick: (label, items) => chance.pick(label, items),
           shuffle,
+          once: (name) => chance.once(name),
         }
         return cambio.decide(state, seat, command, { at, chance: mistaken })
       },
