@@ -23,7 +23,10 @@ export async function countGames(house: House, request: APIRequestContext): Prom
     [
       'believe',
       'people',
-      { games: 3, wins: 1, score: 8, plays: 40, bluffs: 18, challenges: 13, catches: 8, mostCollected: 11 },
+      {
+        ...{ games: 3, wins: 1, score: 8, plays: 40, bluffs: 18, challenges: 13, catches: 8, mostCollected: 11 },
+        ...{ turns: 61, turnMs: 420_000, cardsAtChallenge: 95, announcedQ: 9, announced7: 5 },
+      },
     ],
   ] as const
   const statistics = rows.flatMap(([game, opposition, figures]) =>

@@ -59,7 +59,10 @@ export function statisticsOf(
   }
 }
 
-/** B4-15: of each seat, to be added up: `bluffs` of `plays`, and `catches` of `challenges`. */
+/**
+ * B4-15: of each seat, to be added up: `bluffs` of `plays`, `catches` of `challenges` and the cards held then, the time of all
+ * `turns`, and how often each rank was announced.
+ */
 export function statistics(
   events: readonly BelieveEvent[],
   rules: BelieveRules,
@@ -72,12 +75,18 @@ export function statistics(
     const plays = mine.filter((deed) => deed.type === 'play')
     const challenges = mine.filter((deed) => deed.type === 'challenge')
     const collections = mine.filter((deed) => deed.type === 'collection')
+    const turns = mine.filter((deed) => deed.type === 'turn')
+    const announced = frequencies(mine.filter((deed) => deed.type === 'announcement').map((deed) => deed.rank))
     return {
+      turns: turns.length,
+      turnMs: sum(turns.map(({ ms }) => ms)),
       plays: plays.length,
       bluffs: plays.filter(({ bluff }) => bluff).length,
       challenges: challenges.length,
       catches: challenges.filter(({ lie }) => lie).length,
+      cardsAtChallenge: sum(challenges.map(({ hand }) => hand)),
       mostCollected: Math.max(0, ...collections.map(({ count }) => count)),
+      ...Object.fromEntries(announced.map(({ rank, times }) => [`announced${rank}`, times])),
     }
   })
 }
@@ -97,12 +106,16 @@ function figuresOf(deeds: readonly Deed[]): Figures {
     handAtChallenge: mean(challenges.map((challenge) => challenge.hand)),
     largestCollection: Math.max(0, ...collections.map((collection) => collection.count)),
     announced: frequencies(deeds.filter((deed) => deed.type === 'announcement').map((deed) => deed.rank)),
-    points: deeds.reduce((sum, deed) => (deed.type === 'score' ? sum + deed.points : sum), 0),
+    points: sum(deeds.map((deed) => (deed.type === 'score' ? deed.points : 0))),
   }
 }
 
 function mean(numbers: readonly number[]): number | null {
-  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  return numbers.length === 0 ? null : sum(numbers) / numbers.length
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
 }
 
 function frequencies(ranks: readonly Rank[]): Figures['announced'] {

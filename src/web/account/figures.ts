@@ -29,11 +29,22 @@ const toldOf: Readonly<Record<GameId, (figures: Figures) => readonly Told[]>> = 
     ...shares(t('matches'), pairs, attempts),
     ...single(t('mostInARow'), mostInARow),
   ],
-  believe: ({ plays, bluffs, challenges, catches, mostCollected }) => [
+  believe: ({ plays, bluffs, challenges, catches, cardsAtChallenge, turns, turnMs, mostCollected, ...others }) => [
     ...shares(t('bluffs'), bluffs, plays),
     ...shares(t('catches'), catches, challenges),
     ...single(t('mostCollected'), mostCollected),
+    ...mean(t('cardsAtChallenge'), cardsAtChallenge, challenges),
+    ...mean(t('secondsPerTurn'), (turnMs ?? 0) / 1000, turns),
+    ...favourite(others),
   ],
+}
+
+/** The rank that was announced most. */
+function favourite(figures: Figures): readonly Told[] {
+  const announced = Object.entries(figures).filter(([name]) => name.startsWith('announced'))
+  const [name = '', times = 0] = announced.toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const rank = name.slice('announced'.length)
+  return single(t('favouriteRank', { rank: rank === 'T' ? '10' : rank }), times)
 }
 
 /** Over everybody that was played against. */

@@ -29,6 +29,9 @@ export const t = messages({
     bluffs: 'Plays that were lies',
     catches: 'Challenges that found one',
     mostCollected: 'Largest pile picked up',
+    cardsAtChallenge: 'Cards in hand when challenging',
+    secondsPerTurn: 'Seconds per turn',
+    favouriteRank: 'Most announced: {rank}',
     yourData: 'Your data',
     download: 'Download my data',
     downloadHelp:
@@ -71,6 +74,9 @@ export const t = messages({
     bluffs: 'Gelogene Züge',
     catches: 'Zweifel, die eine Lüge fanden',
     mostCollected: 'Größter aufgenommener Stapel',
+    cardsAtChallenge: 'Karten auf der Hand beim Zweifeln',
+    secondsPerTurn: 'Sekunden pro Zug',
+    favouriteRank: 'Am häufigsten angesagt: {rank}',
     yourData: 'Deine Daten',
     download: 'Meine Daten herunterladen',
     downloadHelp:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statisticsOf } from '../../../src/games/believe/statistics.ts'
+import { statistics, statisticsOf } from '../../../src/games/believe/statistics.ts'
 import type { GameEvent } from '../../../src/kernel/secrecy.ts'
 import { challenge, play, type Round, round } from './positions.ts'
 
@@ -58,6 +58,15 @@ describe('believe-49: statistics', () => {
     })
     expect(second).toMatchObject({ challenges: 0, successRate: null, bluffRate: 1, msPerTurn: 2000, points: 5 })
     expect(third).toMatchObject({ challenges: 1, successRate: 1, bluffRate: 0, handAtChallenge: 2, points: -1 })
+  })
+
+  it('of each player, to be added up over games (B4-15)', () => {
+    const { log, rules } = game()
+    const events = log.flatMap((entry) => entry.events) as Parameters<typeof statistics>[0]
+    const [first, second, third] = statistics(events, rules, 3, () => true)
+    expect(first).toMatchObject({ challenges: 1, catches: 0, cardsAtChallenge: 2, mostCollected: 1 })
+    expect(second).toMatchObject({ turns: 2, turnMs: 4000, plays: 2, bluffs: 2, announced8: 2, cardsAtChallenge: 0 })
+    expect(third).toMatchObject({ turns: 2, turnMs: 2000, plays: 1, bluffs: 0, announcedJ: 1, cardsAtChallenge: 2 })
   })
 
   it('of each round, and of none', () => {

@@ -40,7 +40,8 @@ const Figures = closed({
     description:
       'Sums over all of these games: `games`, `wins`, `shared` (first places), `left`, `score`, and those of the game: ' +
       'Memory `attempts`, `pairs`, `recallChances`, `recalls`, `powerUps`; Cambio and Stop `turns`, `powers`, `calls`, ' +
-      '`rightCalls`, `rounds`, `roundsWon`, `handPoints`; Believe Or Not `plays`, `bluffs`, `challenges`, `catches`. What ' +
+      '`rightCalls`, `rounds`, `roundsWon`, `handPoints`; Believe Or Not `turns`, `turnMs`, `plays`, `bluffs`, `challenges`, `catches`, `cardsAtChallenge`, and how often ' +
+      'each rank was announced: `announcedA`, `announced2` to `announced9`, `announcedT`, `announcedJ`, `announcedQ`, `announcedK`. What ' +
       'begins with `most` is the largest in one game: `mostInARow`, `mostCollected`.',
   }),
 })
