@@ -2,8 +2,17 @@
 // disconnect: the table hears of it only when nobody has come back for a while (P-05).
 
 import { hash } from 'node:crypto'
+import { decidesUntil, graceOf } from '../table/presence.ts'
 import type { Step } from '../table/step.ts'
-import { hasPerson, isRunning, type PlayerId, type SeatInfo, seatOf, type Table } from '../table/table.ts'
+import {
+  hasPerson,
+  isRunning,
+  type PlayerId,
+  type SeatInfo,
+  type Surroundings,
+  seatOf,
+  type Table,
+} from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
 import { beatMs, type Pulse } from './hosting/pulse.ts'
@@ -21,6 +30,7 @@ interface Attachment {
   readonly epoch: number | null // of the connection, as the log has it; null: not yet
   readonly cancel: Cancel | null
   readonly ms: number // how long it may take to come back
+  readonly asked: number | null // when it did, if it only asks: its silence says nothing while the rules give it time
 }
 
 export interface Wish {
@@ -38,7 +48,8 @@ export type Claim = 'attached' | 'connectedElsewhere' | 'refused'
 
 export interface PresenceSettings {
   readonly debounceMs: number
-  readonly visitMs: number
+  readonly visitMs: number // the least time that a request counts as being there
+  readonly env: Surroundings
   readonly clock: Clock
   readonly pulse: Pick<Pulse, 'alone' | 'node' | 'meet' | 'isSilent' | 'isHeardSince'>
 }
@@ -96,7 +107,15 @@ export class Presence {
     // Other nodes must know that there is a session now, and not only somebody who asks, and whose.
     const isNews = !isThere || this.#leaving.has(key) || (!alone && (info.visit || info.client !== client))
     const ms = this.#settings.debounceMs
-    this.#attachments.set(key, { holder, client, arrival, cancel: null, ms, epoch: isNews ? null : info.epoch })
+    this.#attachments.set(key, {
+      holder,
+      client,
+      arrival,
+      cancel: null,
+      ms,
+      asked: null,
+      epoch: isNews ? null : info.epoch,
+    })
     if (before?.holder !== holder) before?.holder?.replaced() // its goodbye finds the seat taken
     if (!isNews) return 'attached'
     const connected = await this.#submitConnect(hosted, player)
@@ -154,8 +173,9 @@ export class Presence {
   }
 
   /**
-   * Somebody who speaks over HTTP has no connection that could be lost. Every request counts as being there for a while,
-   * so the time of a table that is played this way runs; whoever stops asking goes missing like anybody else.
+   * Somebody who speaks over HTTP has no connection that could be lost, and need not ask in order to think. So a request counts as
+   * being there for as long as the rules wait for somebody, and until the end of the time that they give for a decision (C1-API1);
+   * whoever does not ask again by then goes missing like anybody else.
    */
   async visit(hosted: HostedTable, player: PlayerId): Promise<void> {
     const { id } = hosted.table
@@ -166,7 +186,7 @@ export class Presence {
     const info = seatInfo(hosted, player)
     if (info && this.#isHeldElsewhere(info)) return
     before?.cancel?.()
-    this.#wait(id, player, this.#settings.visitMs, before?.epoch ?? null)
+    this.#wait(id, player, this.#settings.visitMs, before?.epoch ?? null, this.#settings.clock.now())
     await this.#connect(hosted, player, true)
   }
 
@@ -180,7 +200,9 @@ export class Presence {
   /** Somebody who was connected to a node that is not there any more, or to this one before it was started again. */
   expect(hosted: HostedTable, player: PlayerId, epoch: number): void {
     const { id } = hosted.table
-    if (!this.#attachments.has(keyOf(id, player))) this.#wait(id, player, this.#settings.debounceMs, epoch)
+    if (this.#attachments.has(keyOf(id, player))) return
+    const asked = seatInfo(hosted, player)?.visit ? this.#settings.clock.now() : null
+    this.#wait(id, player, this.#settings.debounceMs, epoch, asked)
   }
 
   get waiting(): number {
@@ -203,21 +225,23 @@ export class Presence {
     return node !== null && pulse.isHeardSince(node, clock.now() - missedBeatMs)
   }
 
-  #wait(tableId: string, player: PlayerId, ms: number, epoch: number | null): void {
+  #wait(tableId: string, player: PlayerId, ms: number, epoch: number | null, asked: number | null = null): void {
     const cancel = this.#settings.clock.after(ms, () => {
-      this.#miss(tableId, player, epoch).catch(() => {
+      this.#miss(tableId, player, epoch, asked).catch(() => {
         // It could not be written; a seat must not stay taken for ever because of that.
-        if (!this.#attachments.has(keyOf(tableId, player))) this.#wait(tableId, player, againMs, epoch)
+        if (!this.#attachments.has(keyOf(tableId, player))) this.#wait(tableId, player, againMs, epoch, asked)
       })
     })
-    this.#attachments.set(keyOf(tableId, player), { holder: null, client: null, arrival: 0, cancel, ms, epoch })
+    this.#attachments.set(keyOf(tableId, player), { holder: null, client: null, arrival: 0, cancel, ms, asked, epoch })
   }
 
-  async #miss(tableId: string, player: PlayerId, epoch: number | null): Promise<void> {
+  async #miss(tableId: string, player: PlayerId, epoch: number | null, asked: number | null): Promise<void> {
     const key = keyOf(tableId, player)
     this.#attachments.delete(key)
     const hosted = await this.#find(tableId)
     if (hosted === null || epoch === null || this.#attachments.has(key)) return
+    const thinksForMs = asked === null ? 0 : this.#thinksForMs(hosted.table, player, asked)
+    if (thinksForMs > 0) return this.#wait(tableId, player, thinksForMs, epoch, asked)
     // Only the connection that is gone: another one of the same person, here or on another node, has an epoch of its own.
     this.#leaving.add(key)
     try {
@@ -227,6 +251,17 @@ export class Presence {
     }
     // Whoever came back while that was written found the seat still connected; it must not stay empty.
     if (this.#attachments.has(key)) await this.#connect(hosted, player)
+  }
+
+  /** How much longer the rules give this player, who has asked for something then: to come back, or for a decision. */
+  #thinksForMs(table: Table, player: PlayerId, asked: number): number {
+    const { clock, env } = this.#settings
+    const seat = seatOf(table, player)
+    if (seat === undefined) return 0
+    const now = clock.now()
+    const decides = decidesUntil(table, seat, env) ?? 0
+    const late = decides > now ? decides + againMs : 0 // what happens then is in the log before anybody is missed
+    return Math.max(asked + graceOf(table, seat, env), late) - now
   }
 
   /** A connection that is here is in the log as well, however often that must be tried. */
@@ -264,7 +299,7 @@ export class Presence {
     else {
       // It was gone before the log knew of it.
       attachment?.cancel?.()
-      this.#wait(id, player, attachment?.ms ?? this.#settings.debounceMs, epoch)
+      this.#wait(id, player, attachment?.ms ?? this.#settings.debounceMs, epoch, attachment?.asked)
     }
   }
 

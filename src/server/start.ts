@@ -102,7 +102,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     debounceMs: settings.DISCONNECT_DEBOUNCE_MS,
     clock,
     pulse,
-    visitMs: 3 * settings.HEARTBEAT_MS, // asking is the heartbeat of whoever has no socket; two silences end it
+    visitMs: 3 * settings.HEARTBEAT_MS, // where the rules set no time, asking is the heartbeat of whoever has no socket
+    env,
   })
   const accounts = await parts.openAccounts(settings, log)
   const sessions = new OpenSessions({ accounts, everyMs: settings.HEARTBEAT_MS, hints, node, now })

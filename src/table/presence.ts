@@ -2,6 +2,7 @@
 
 import { at } from '../kernel/assert.ts'
 import { ok } from '../kernel/result.ts'
+import type { Seat } from '../kernel/secrecy.ts'
 import type { Decision } from './decision.ts'
 import { gameOf } from './fold.ts'
 import type { Input } from './inputs.ts'
@@ -38,6 +39,20 @@ export function decidePresence(table: Table, input: PresenceInput, env: Surround
       return ok({ act: { type: 'left', seat, replacement }, by: seat })
     }
   }
+}
+
+/** How long the rules wait for somebody at this seat who is not there. */
+export function graceOf(table: Table, seat: Seat, env: Surroundings): number {
+  return table.phase === 'playing' && table.state !== null ? gameOf(table, env).absence(table.state, seat).graceMs : 0
+}
+
+/** Until when, on the wall clock, the rules give this seat time for what it may decide now; null where they set no time. */
+export function decidesUntil(table: Table, seat: Seat, env: Surroundings): number | null {
+  if (table.phase !== 'playing' || table.state === null) return null
+  const game = gameOf(table, env)
+  if (game.options(game.view(table.state, seat)).length === 0) return null
+  const times = game.deadlines(table.state).map((deadline) => deadline.at + table.lag)
+  return times.length === 0 ? null : Math.min(...times)
 }
 
 /** A name goes at any time, also after the end: everybody who has the table hears of it by its log. */

@@ -134,7 +134,7 @@ export class SimNode {
       },
       { idleMs: 20_000 },
     )
-    const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 3000, clock, pulse })
+    const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 3000, env, clock, pulse })
     const service = {
       settings,
       database,

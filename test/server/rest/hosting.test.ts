@@ -48,7 +48,7 @@ const host = new Host(
   { database, env, thinkers: new Thinkers(env), clock, hints: noHints, pulse, watch, randomBytes, randomInt },
   { idleMs: 60_000 },
 )
-const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, clock, pulse })
+const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, env, clock, pulse })
 const service = { database, env, host, presence }
 
 afterAll(async () => {

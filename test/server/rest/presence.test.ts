@@ -1,10 +1,12 @@
 // Being there without a connection, and who is waited for.
 
 import { describe, expect, test } from 'vitest'
+import { gameOf } from '../../../src/games/registry.ts'
 import { machineClock } from '../../../src/server/clock.ts'
+import { hmac } from '../../../src/server/hmac.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
 import { Presence } from '../../../src/server/presence.ts'
-import { memoryOf, TestService } from '../rest-setting.ts'
+import { memoryOf, type TestPerson, TestService } from '../rest-setting.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -12,20 +14,18 @@ describe('a player who only asks', () => {
   test('is there while asking, goes missing when silent, and is there again with the next move', async () => {
     const service = await TestService.started({ HEARTBEAT_MS: '250', DISCONNECT_DEBOUNCE_MS: '0' })
     try {
-      const { first, second, id } = await memoryOf(service)
-      const mine = (state: { you: number; seats: { connected: boolean }[] }) => state.seats[state.you]?.connected
-      for (let polls = 0; polls < 8; polls++) {
-        await pause(150)
-        const { body } = await first.get(`/api/tables/${id}`)
-        expect(mine(body)).toBe(true)
-        expect(body.frozen).toBe(false)
+      const { first, second, id } = await memoryOf(service, { reconnectMs: 4000 })
+      const seatsFor = async (person: TestPerson) => {
+        const { body } = await person.get(`/api/tables/${id}`)
+        return { mine: body.seats[body.you], other: body.seats[1 - body.you], frozen: body.frozen }
       }
-      const silent = (await first.get(`/api/tables/${id}`)).body.seats
-      expect(silent.map(({ connected }: { connected: boolean }) => connected).sort()).toEqual([false, true])
-      await pause(1500)
-      const back = (await second.get(`/api/tables/${id}?since=0`)).body
-      expect(back.seats[1 - back.you]).toMatchObject({ connected: false, attendance: 'away' })
-      expect(back.frozen).toBe(false) // Second is here again
+      const isAway = async () => {
+        const { mine, other, frozen } = await seatsFor(first)
+        expect([mine.connected, frozen]).toEqual([true, false])
+        return other.attendance === 'away' && !other.connected
+      }
+      await expect.poll(isAway, { timeout: 10_000, interval: 150 }).toBe(true)
+      expect(await seatsFor(second)).toMatchObject({ mine: { connected: true, attendance: 'here' } }) // here again
       expect((await first.flips(id, 0)).status).toBe(200)
     } finally {
       await service.end()
@@ -35,7 +35,7 @@ describe('a player who only asks', () => {
   test('K-22: when everybody is silent the table stands still, and is given up after a while', async () => {
     const service = await TestService.started({ HEARTBEAT_MS: '100' })
     try {
-      const { ann, id, code } = await memoryOf(service, { abandonMs: 300 })
+      const { ann, id, code } = await memoryOf(service, { abandonMs: 300, reconnectMs: 500 })
       await pause(2000)
       const { body } = await ann.get(`/api/tables/${id}`)
       expect(body.phase).toBe('abandoned')
@@ -52,6 +52,7 @@ describe('a player who only asks', () => {
 })
 
 const around = {
+  env: { gameOf, hmac },
   clock: machineClock(),
   pulse: { alone: true, node: 'here', meet: async () => undefined, isSilent: () => false, isHeardSince: () => true },
 }
