@@ -16,10 +16,10 @@ const longestTimer = 2 ** 31 - 1
 const closeMs = 100
 const attempts = 5
 
-export function machineClock(now: () => number = () => Date.now()): Clock {
+export function machineClock(now = () => Date.now(), steady = () => performance.now()): Clock {
   return {
     now,
-    steady: () => performance.now(),
+    steady,
     after(ms, then) {
       const timer = setTimeout(then, Math.min(Math.max(0, ms), longestTimer))
       return () => clearTimeout(timer)

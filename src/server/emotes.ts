@@ -7,7 +7,7 @@ import { type Emote, emoteLimit, isEmote } from '../protocol/emotes.ts'
 import { liveRefusal } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import { type PlayerId, seatOf, type Table } from '../table/table.ts'
-import { AddressLimit } from './gateways/limits.ts'
+import { Limit } from './gateways/limits.ts'
 import type { Hints } from './hosting/hints.ts'
 import type { Host } from './hosting/host.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
@@ -17,6 +17,7 @@ export interface EmotesSettings {
   readonly hints: Hints
   readonly node: string
   now(): number
+  steady(): number
 }
 
 /** What a hint about a reaction begins with: no table is called so. */
@@ -25,7 +26,7 @@ const tooFast = liveRefusal('tooFast', 'Too many reactions at once; wait a momen
 
 export class Emotes {
   readonly #around: EmotesSettings
-  readonly #limit = new AddressLimit(60_000 / emoteLimit.everyMs, emoteLimit.atOnce)
+  readonly #limit = new Limit({ perSecond: 1000 / emoteLimit.everyMs, burst: emoteLimit.atOnce })
 
   constructor(around: EmotesSettings) {
     this.#around = around
@@ -33,10 +34,10 @@ export class Emotes {
 
   /** Shows it here, and lets the other nodes know. Why not, if it may not be. */
   send(hosted: HostedTable, player: PlayerId, emote: Emote): Refusal | null {
-    const { hints, node, now } = this.#around
+    const { hints, node, now, steady } = this.#around
     const seat = emotingSeat(hosted.table, player)
     if (!seat.ok) return seat.error
-    if (!this.#limit.take(player, now())) return tooFast
+    if (this.#limit.take(player, steady()) > 0) return tooFast
     hosted.emote({ seat: seat.value, player, emote })
     hints.publish([{ table: [`${mark}${hosted.table.id}`, player, emote, node].join(':'), seq: now() }])
     return null

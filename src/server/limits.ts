@@ -1,6 +1,36 @@
-// The limits of what people may keep and send each other through the service, each with its reason.
+// The limits of the service, each with its reason: of connections, and of what people may keep and send each other.
 
 export const limits = {
+  /** Milliseconds for the head of a request: slower ones only hold a place. */
+  requestHeadMs: 10_000,
+  /** Milliseconds for a whole request: a body of 4 KiB needs a fraction of it on any network. */
+  requestMs: 30_000,
+  /** Milliseconds that a connection stays open between two requests: a browser asks again within it or opens another. */
+  keepAliveMs: 5000,
+  /** Milliseconds in which a connection that speaks HTTP must read or send something: whoever stops reading an answer is let go. */
+  stalledMs: 60_000,
+  /** How often, in milliseconds, connections are compared with these times. */
+  checkMs: 1000,
+  /** Bytes of the head of a request: cookies and a token need a tenth of it. */
+  requestHeadBytes: 16_384,
+  /** Headers of a request: a browser behind two proxies sends thirty. */
+  requestHeaders: 100,
+  /** Requests under way on one connection: browsers send one at a time, and what is answered waits in memory for its turn. */
+  requestsAtOnce: 8,
+  /** TCP connections for each socket that an address may have: a browser opens six more to load the page. */
+  connectionsPerSocket: 4,
+  /** Milliseconds until a socket that was closed is cut, whether it has read why or not. */
+  lastWordsMs: 2000,
+  /** Frames that one message may be split into: a message is small, and empty frames would be free. */
+  framesPerMessage: 64,
+  /** Messages that cannot be read or come too fast before a socket is closed, if they come faster than `strikesPerSecond`. */
+  strikes: 20,
+  /** Strikes that are forgiven a second: more than 20 in ten seconds close a socket (M-04). */
+  strikesPerSecond: 2,
+  /** Addresses or players that each limit counts, some 2 MB; beyond that it forgets those who did the least. */
+  countedKeys: 10_000,
+  /** What a /48 of IPv6 may do, in allowances of one /64: a provider may have many households in it, one attacker has all of it. */
+  networksInOne: 16,
   /** Templates of one player: more than anybody plays with, and a list that fits on a screen or two. */
   templatesPerPlayer: 50,
   /** Characters of a template's name: a line of a list. */

@@ -1,10 +1,10 @@
-// The parts of the service that gateways talk to, wired by main.ts.
+// The parts of the service that gateways talk to, wired by start.ts.
 
 import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Emotes } from './emotes.ts'
-import type { AddressLimit, PlayerLimit } from './gateways/limits.ts'
+import type { AddressLimit, Limit } from './gateways/limits.ts'
 import type { Host } from './hosting/host.ts'
 import type { Pulse } from './hosting/pulse.ts'
 import type { Matchmaking } from './matchmaking.ts'
@@ -26,7 +26,9 @@ export interface Service {
   readonly sessions: OpenSessions
   readonly newcomers: AddressLimit // before a guest is made
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
-  readonly commands: PlayerLimit // at tables, over whatever connection
+  readonly commands: Limit // of a player at tables, over whatever connection
+  readonly requests: AddressLimit // over HTTP, and to open a socket
+  readonly templateStarts: AddressLimit // each of which disturbs people
   readonly reach: Reach
   readonly emotes: Emotes
   readonly pulse: Pulse
@@ -37,4 +39,6 @@ export interface Service {
   /** Aborted from the moment on in which the service is told to stop. */
   readonly stopping: AbortSignal
   now(): number
+  /** Milliseconds from some moment on, for limits and durations: nobody can set this clock. */
+  steady(): number
 }

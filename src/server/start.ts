@@ -9,7 +9,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { Emotes } from './emotes.ts'
 import { lateHttp } from './gateways/late-http.ts'
-import { AddressLimit, PlayerLimit } from './gateways/limits.ts'
+import { AddressLimit, Limit, perMinute } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
 import { memoryGateway } from './gateways/memory.ts'
 import { hubGateway } from './gateways/signalr/hub.ts'
@@ -20,6 +20,7 @@ import { openHints } from './hosting/open-hints.ts'
 import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { hearOfAllInvitations, hearOfInvitation } from './invitations.ts'
+import { limits } from './limits.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { OpenSessions } from './open-sessions.ts'
@@ -46,6 +47,7 @@ export interface Parts {
   readonly page?: () => Promise<string | null>
   /** Tests bring their own time, and nodes that have other versions of the rules. */
   readonly now?: () => number
+  readonly steady?: () => number
   readonly gameOf?: Surroundings['gameOf']
 }
 
@@ -63,8 +65,9 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const alone = database.engine === 'sqlite'
   const shared = alone || parts.now ? null : new SharedClock(timepieces, () => database.now())
-  const clock: Clock = shared ?? machineClock(parts.now)
+  const clock: Clock = shared ?? machineClock(parts.now, parts.steady)
   const now = () => clock.now()
+  const steady = () => clock.steady()
   const hints = await openHints(settings, (reached) => {
     metrics.hintsLost.inc(reached ? 0 : 1)
     if (reached) log.info('the other nodes are told at once again when a table moves')
@@ -107,11 +110,13 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   })
   const accounts = await parts.openAccounts(settings, log)
   const sessions = new OpenSessions({ accounts, everyMs: settings.HEARTBEAT_MS, hints, node, now })
-  const newcomers = new AddressLimit(settings.GUESTS_PER_MINUTE)
-  const codeLookups = new AddressLimit(settings.CODE_LOOKUPS_PER_MINUTE)
+  const newcomers = new AddressLimit(perMinute(settings.GUESTS_PER_MINUTE))
+  const codeLookups = new AddressLimit(perMinute(settings.CODE_LOOKUPS_PER_MINUTE))
+  const requests = new AddressLimit(perMinute(settings.REQUESTS_PER_MINUTE))
+  const templateStarts = new AddressLimit(perMinute(limits.templateStartsPerMinute))
   const { COMMANDS_PER_SECOND, COMMAND_BURST } = settings
-  const commands = new PlayerLimit({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST })
-  const emotes = new Emotes({ host, hints, node, now })
+  const commands = new Limit({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST })
+  const emotes = new Emotes({ host, hints, node, now, steady })
   const matchmaking = new Matchmaking({
     database,
     env,
@@ -134,6 +139,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     newcomers,
     codeLookups,
     commands,
+    requests,
+    templateStarts,
     reach,
     emotes,
     pulse,
@@ -143,6 +150,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     log,
     stopping: stopping.signal,
     now,
+    steady,
   }
 
   const http = lateHttp(service, parts.page ?? (async () => null))

@@ -8,7 +8,6 @@ import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccountsDatabase, openFile } from '../../src/server/accounts/database.ts'
 import { Players } from '../../src/server/accounts/players.ts'
-import { AddressLimit } from '../../src/server/gateways/limits.ts'
 import { placeFor } from '../services/place.ts'
 import { Browser, hello } from './clients.ts'
 import { startService, type TestService } from './setting.ts'
@@ -77,15 +76,6 @@ describe('guests without end', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'tooFast'])
     expect(await hello(limited.url, String(token))).toMatchObject({ player }) // who is one already, comes in
     await limited.stop()
-  })
-
-  it('are counted for so many addresses only, and forgotten after a quiet minute', () => {
-    const limit = new AddressLimit(1)
-    for (let n = 0; n < 10_000; n++) expect(limit.take(`address ${n}`, 0)).toBe(true)
-    expect(limit.take('address 0', 0)).toBe(false)
-    expect(limit.take('one more', 59_000)).toBe(false)
-    expect(limit.take('one more', 61_000)).toBe(true)
-    expect(limit.take('one more', 61_000)).toBe(false)
   })
 })
 

@@ -3,7 +3,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { networkOf } from '../../src/server/gateways/limits.ts'
 import { LiveClient } from './client.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -99,17 +98,4 @@ describe('what cannot be an address of ours', () => {
       expect(heard()).toMatch(/x-content-type-options: nosniff/i)
     },
   )
-})
-
-it('a household is one address, however many of IPv6 it has', () => {
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('unknown')).toBe('unknown')
-  const home = networkOf('2001:db8:1:2::1')
-  expect(home).toBe('2001:db8:1:2::/64')
-  for (const same of ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:DB8:1:2:0:0:0:9', '2001:db8:1:2:3::']) {
-    expect(networkOf(same)).toBe(home)
-  }
-  for (const other of ['2001:db8:1:3::1', '2001:db8::1', '::1', 'fe80::1']) expect(networkOf(other)).not.toBe(home)
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })

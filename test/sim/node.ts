@@ -5,6 +5,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
 import { SharedClock } from '../../src/server/clock.ts'
+import { Client } from '../../src/server/gateways/client.ts'
 import { liveGateway } from '../../src/server/gateways/live.ts'
 import { Host } from '../../src/server/hosting/host.ts'
 import { Pulse } from '../../src/server/hosting/pulse.ts'
@@ -146,9 +147,9 @@ export class SimNode {
         whoHas: async (token: string) => ({ player: token, name: token }),
       },
       sessions: { opened: () => () => undefined },
-      newcomers: { take: () => true },
-      codeLookups: { take: () => true },
-      commands: { take: () => true },
+      newcomers: { take: () => 0 },
+      codeLookups: { take: () => 0 },
+      commands: { take: () => 0 },
       reach: new Reach(),
       matchmaking: new Matchmaking({
         database,
@@ -163,6 +164,7 @@ export class SimNode {
       metrics: counters,
       log: silent,
       now: () => clock.now(),
+      steady: () => clock.steady(),
     } as unknown as Service
     host
       .start((hosted, { player, epoch }) => player !== null && presence.expect(hosted, player, epoch))
@@ -240,7 +242,9 @@ export class SimNode {
     this.#sockets.add(socket)
     const write = (bytes: string) => messagesIn(bytes).forEach((text) => void socket.send(text))
     const request = { headers: {}, socket: { remoteAddress: '127.0.0.1', writableLength: 0, write } }
-    liveGateway(service).connected(socket as unknown as WebSocket, request as unknown as IncomingMessage)
+    liveGateway(service).connected(
+      new Client(socket as unknown as WebSocket, request as unknown as IncomingMessage, service),
+    )
     return socket
   }
 

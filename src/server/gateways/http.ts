@@ -1,21 +1,28 @@
 // The HTTP side of the service: one Fastify application, with strict reading of what comes in and one form for every refusal.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import rateLimit from '@fastify/rate-limit'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { Service } from '../service.ts'
+import { addressOf } from './addresses.ts'
 import { homeRoute } from './home.ts'
 import { type Complaint, malformedText } from './malformed.ts'
 import { serveOtherOrigins } from './origins.ts'
 import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
+import { allow, answerRefused, RefusedRequest } from './rest/problems.ts'
 import { signInRoutes } from './rest/sign-in.ts'
 import { negotiateRoute } from './signalr/negotiate.ts'
-import { addressOf } from './sockets.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The page and its parts, and what watches over the service: they cost little, and a class loads them at once. */
+    readonly isUncounted?: boolean
+  }
+}
 
 /** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
 const ownCodes: Readonly<Record<number, string>> = { 404: 'notFound', 413: 'tooLarge', 415: 'notJson' }
@@ -49,17 +56,12 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
 
-  await app.register(rateLimit, {
-    max: service.settings.REQUESTS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressOf(request.raw as IncomingMessage, service),
-    errorResponseBuilder: () =>
-      Object.assign(new Error('You are asking too often; wait a moment.'), { statusCode: 429, code: 'tooFast' }),
-  })
   secure(app as never)
-  await serveOtherOrigins(app as never, service)
+  await serveOtherOrigins(app as never, service) // first: also a refusal is for the page that asked
+  count(app as never, service)
   app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
+    if (error instanceof RefusedRequest) return answerRefused(error, reply)
     if (error instanceof Elsewhere)
       return reply.status(503).send({ code: 'elsewhere', text: error.message } satisfies Problem)
     const status = error.statusCode ?? 500
@@ -99,12 +101,21 @@ const forBrowsers = {
 function secure(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(forBrowsers)
+    // Whoever refuses should say for how long; where that is not known, all limits are full again after a minute.
+    if (reply.statusCode === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', 60)
+  })
+}
+
+function count(app: FastifyInstance, service: Service): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUncounted === true) return
+    allow(service.requests.take(addressOf(request.raw as IncomingMessage, service), service.steady()))
   })
 }
 
 function operations(app: FastifyInstance, service: Service): void {
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ ok: true }))
-  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/healthz', { config: { isUncounted: true } }, async () => ({ ok: true }))
+  app.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
     const no = (text: string) => reply.status(503).send({ code: 'unavailable', text } satisfies Problem)
     if (service.stopping.aborted) return no('This node has been told to stop; others take its people.')
     try {
@@ -115,7 +126,7 @@ function operations(app: FastifyInstance, service: Service): void {
     }
     return no('The database does not answer, or cannot be written to.')
   })
-  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/metrics', { config: { isUncounted: true } }, async (_request, reply) => {
     service.metrics.tables.set(service.host.loaded)
     return reply.type(service.metrics.registry.contentType).send(await service.metrics.registry.metrics())
   })

@@ -1,10 +1,11 @@
 // The HTTP side takes longer to load than all the rest. After a crash people wait at their tables, and those are reached
 // through sockets: so these are served first, and HTTP is loaded a moment later. Requests that come before wait for it.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '../service.ts'
+import { boundedServer } from './connections.ts'
 
 const closeMs = 2000 // for answers that are under way
 
@@ -27,7 +28,7 @@ export function lateHttp(service: Service, page: () => Promise<string | null>): 
   const loading = new Promise<void>((resolve) => {
     loaded = resolve
   })
-  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+  const server = boundedServer(service, (request, response) => {
     if (handler) return handler(request, response)
     loading.then(
       () => handler?.(request, response),

@@ -1,113 +1,143 @@
-// How fast somebody may talk: a bucket of tokens that fills with time.
+// How fast somebody may talk: buckets of tokens that fill with time. The time is that of a steady clock, which nobody can set:
+// on the wall clock, one that is set back would refuse everybody until it is where it was.
 
-import { isIPv6 } from 'node:net'
+import { limits } from '../limits.ts'
+import { widerNetworkOf } from './addresses.ts'
 
-const maxAddresses = 10_000 // some 2 MB
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
 
 export class Bucket {
-  readonly #perSecond: number
-  readonly #burst: number
+  readonly #rate: Rate
   #tokens: number
   #at: number
 
-  constructor(limit: { readonly perSecond: number; readonly burst: number }, now: number) {
-    this.#perSecond = limit.perSecond
-    this.#burst = limit.burst
-    this.#tokens = limit.burst
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate
+    this.#tokens = rate.burst
     this.#at = now
   }
 
-  take(now: number): boolean {
-    this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond)
-    this.#at = now
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
-    return true
+  /**
+   * 0: granted. Otherwise how many milliseconds to wait. Something dear may take more than there is, and leaves a debt, of one
+   * burst at most: so it is slowed and never impossible.
+   */
+  take(now: number, cost = 1): number {
+    const { perSecond, burst } = this.#rate
+    this.#tokens = this.level(now)
+    this.#at = Math.max(this.#at, now)
+    if (this.#tokens < 1) return Math.ceil(((1 - this.#tokens) / perSecond) * 1000)
+    this.#tokens = Math.max(-burst, this.#tokens - cost)
+    return 0
   }
 
-  giveBack(): void {
-    this.#tokens = Math.min(this.#burst, this.#tokens + 1)
+  giveBack(tokens = 1): void {
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + tokens)
   }
 
-  isFull(now: number): boolean {
-    return this.#tokens + ((now - this.#at) / 1000) * this.#perSecond >= this.#burst
+  level(now: number): number {
+    const { perSecond, burst } = this.#rate
+    return Math.min(burst, this.#tokens + (Math.max(0, now - this.#at) / 1000) * perSecond)
   }
 }
 
-const fewPlayers = 1000
-
-/** A bucket for each player, through however many connections they speak. One that is full is forgotten: a new one would be the same. */
-export class PlayerLimit {
-  readonly #limit: { readonly perSecond: number; readonly burst: number }
+/**
+ * A bucket for each key: a player, an address. When there are too many to count, the fullest half is forgotten: a new bucket
+ * would be nearly the same. Nobody is refused because others are many.
+ */
+export class Limit {
+  readonly #rate: Rate
   readonly #buckets = new Map<string, Bucket>()
-  #many = fewPlayers
 
-  constructor(limit: { readonly perSecond: number; readonly burst: number }) {
-    this.#limit = limit
+  constructor(rate: Rate) {
+    this.#rate = rate
   }
 
-  take(player: string, now: number): boolean {
-    let bucket = this.#buckets.get(player)
+  /** 0: granted. Otherwise how many milliseconds to wait. */
+  take(key: string, now: number, cost = 1): number {
+    let bucket = this.#buckets.get(key)
     if (bucket === undefined) {
-      if (this.#buckets.size >= this.#many) this.#forgetFull(now)
-      bucket = new Bucket(this.#limit, now)
-      this.#buckets.set(player, bucket)
+      if (this.#buckets.size >= limits.countedKeys) this.#forgetFullest(now)
+      bucket = new Bucket(this.#rate, now)
+      this.#buckets.set(key, bucket)
     }
-    return bucket.take(now)
+    return bucket.take(now, cost)
+  }
+
+  /** What was taken is not to count after all. */
+  giveBack(key: string, tokens = 1): void {
+    this.#buckets.get(key)?.giveBack(tokens)
   }
 
   get size(): number {
     return this.#buckets.size
   }
 
-  #forgetFull(now: number): void {
-    for (const [player, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(player)
-    this.#many = Math.max(fewPlayers, 2 * this.#buckets.size)
+  #forgetFullest(now: number): void {
+    const byLevel = [...this.#buckets].map(([key, bucket]) => ({ key, level: bucket.level(now) }))
+    byLevel.sort((a, b) => b.level - a.level)
+    for (const { key } of byLevel.slice(0, Math.ceil(byLevel.length / 2))) this.#buckets.delete(key)
   }
 }
 
-/** Whom an address is counted with: of IPv6 a household has as many as it likes, all in one network of 64 bits. */
-export function networkOf(address: string): string {
-  const embedded = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (embedded !== undefined || !isIPv6(address)) return embedded ?? address
-  const [front = '', back] = address.split('::')
-  const groups = front === '' ? [] : front.split(':')
-  const after = back === undefined || back === '' ? 0 : back.split(':').length
-  const zeros = back === undefined ? [] : Array.from({ length: 8 - groups.length - after }, () => '0')
-  const all = [...groups, ...zeros, ...(back ?? '').split(':')].map((group) => Number.parseInt(group, 16).toString(16))
-  return `${all.slice(0, 4).join(':')}::/64`
-}
-
-/** A bucket for each address, or whoever else is to be held back. When there are too many addresses to count, none is let through until some have been quiet. */
+/** A bucket for each network (`networkOf`), and a larger one for the wider network around it, where there is one. */
 export class AddressLimit {
-  readonly #perMinute: number
-  readonly #burst: number
-  readonly #buckets = new Map<string, { readonly bucket: Bucket; at: number }>()
+  readonly #narrow: Limit
+  readonly #wide: Limit
 
-  constructor(perMinute: number, burst = perMinute) {
-    this.#perMinute = perMinute
-    this.#burst = burst
+  constructor({ perSecond, burst }: Rate) {
+    const { networksInOne: many } = limits
+    this.#narrow = new Limit({ perSecond, burst })
+    this.#wide = new Limit({ perSecond: many * perSecond, burst: many * burst })
   }
 
-  take(address: string, now: number): boolean {
-    let known = this.#buckets.get(address)
-    if (!known) {
-      if (this.#buckets.size >= maxAddresses) this.#forgetQuiet(now)
-      if (this.#buckets.size >= maxAddresses) return false
-      known = { bucket: new Bucket({ perSecond: this.#perMinute / 60, burst: this.#burst }, now), at: now }
-      this.#buckets.set(address, known)
+  take(network: string, now: number, cost = 1): number {
+    const wait = this.#narrow.take(network, now, cost)
+    const wider = widerNetworkOf(network)
+    if (wait > 0 || wider === undefined) return wait
+    const waitWithOthers = this.#wide.take(wider, now, cost)
+    if (waitWithOthers > 0) this.#narrow.giveBack(network, cost)
+    return waitWithOthers
+  }
+
+  giveBack(network: string, tokens = 1): void {
+    this.#narrow.giveBack(network, tokens)
+    const wider = widerNetworkOf(network)
+    if (wider !== undefined) this.#wide.giveBack(wider, tokens)
+  }
+}
+
+export function perMinute(count: number): Rate {
+  return { perSecond: count / 60, burst: count }
+}
+
+/** How many things each network holds at once, and the wider network around it. */
+export class HeldPerAddress {
+  readonly #most: number
+  readonly #held = new Map<string, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Null: too many. Otherwise what to call when it is let go. */
+  hold(network: string): (() => void) | null {
+    const wider = widerNetworkOf(network)
+    const keys = wider === undefined ? [network] : [network, wider]
+    const most = [this.#most, limits.networksInOne * this.#most]
+    if (keys.some((key, index) => (this.#held.get(key) ?? 0) >= (most[index] ?? 0))) return null
+    for (const key of keys) this.#held.set(key, (this.#held.get(key) ?? 0) + 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      for (const key of keys) {
+        const left = (this.#held.get(key) ?? 1) - 1
+        if (left > 0) this.#held.set(key, left)
+        else this.#held.delete(key)
+      }
     }
-    known.at = now
-    return known.bucket.take(now)
-  }
-
-  /** What was taken is not to count after all. */
-  giveBack(address: string): void {
-    this.#buckets.get(address)?.bucket.giveBack()
-  }
-
-  /** After a quiet minute a bucket is full again, as a new one would be. */
-  #forgetQuiet(now: number): void {
-    for (const [address, { at }] of this.#buckets) if (now - at > 60_000) this.#buckets.delete(address)
   }
 }

@@ -2,7 +2,6 @@
 
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { RawData, WebSocket } from 'ws'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { answerFrame, emoteFrame, movedFrame, refusalFrame, tableFrame, watchersFrame } from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
@@ -19,20 +18,18 @@ import type { Emoted, News, Onlooker } from '../hosting/onlookers.ts'
 import type { SeatHolder } from '../presence.ts'
 import { changedRules, isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
-import { Bucket } from './limits.ts'
+import type { Client, Hears } from './client.ts'
 import { LiveWaiting } from './live-waiting.ts'
-import { Outgoing } from './outgoing.ts'
-import { addressOf, type SocketGateway } from './sockets.ts'
+import type { SocketGateway } from './sockets.ts'
 
 export function liveGateway(service: Service): SocketGateway {
   return {
     name: 'live',
     paths: ['/live'],
-    connected: (socket, request) => new LiveConnection(socket, request, service),
+    connected: (client) => client.listen(new LiveConnection(client, service)),
   }
 }
 
-const strikesBeforeClosing = 20 // messages that are no messages, or too many of them
 const nobody: Promise<Person | null> = Promise.resolve(null)
 const tooManyGuests = 'There are too many new guests from your address; wait a minute.'
 
@@ -41,36 +38,27 @@ type TableMessage = Exclude<
   { type: 'hello' | 'attach' | 'detach' | 'emote' | 'seek' | 'stopSeeking' | 'ping' }
 >
 
-class LiveConnection {
-  readonly #socket: WebSocket
-  readonly #outgoing: Outgoing
+class LiveConnection implements Hears {
+  readonly #client: Client
   readonly #service: Service
-  readonly #bucket: Bucket
-  readonly #address: string
   readonly #attached = new Map<string, Attached>()
   readonly #waiting: LiveWaiting
   #person: Promise<Person | null> = nobody
   #session: string | null = null
   #turn = 0 // of somebody at this connection: whoever says hello as somebody else begins the next
-  #strikes = 0
   #forget: () => void = () => undefined // the session it came with
   #isGone = false
   #hasEnded = false // its session
 
-  constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
-    this.#socket = socket
-    this.#outgoing = new Outgoing(socket, request.socket, service)
+  constructor(client: Client, service: Service) {
+    const { headers } = client.request
+    this.#client = client
     this.#service = service
     this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
-    const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
-    this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
-    this.#address = addressOf(request, service)
-    this.#comesWith(request.headers, service.accounts.whoIs(request.headers))
-    socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('close', () => this.#gone())
+    this.#comesWith(headers, service.accounts.whoIs(headers))
   }
 
-  #gone(): void {
+  gone(): void {
     this.#isGone = true
     this.#detachAll()
     this.#waiting.closed()
@@ -110,19 +98,15 @@ class LiveConnection {
   }
 
   send(frame: string): void {
-    // Whoever is cut off may come back at once, while the last words are still on their way here.
-    if (!this.#outgoing.send(frame)) this.#gone()
+    this.#client.send(frame)
   }
 
   close(code: keyof typeof closeCodes, text: string): void {
-    this.#outgoing.close(closeCodes[code], text)
-    this.#gone() // a client that does not read this is not listened to any longer
+    this.#client.close(closeCodes[code], text)
   }
 
-  #heard(data: RawData, isBinary: boolean): void {
-    if (this.#isGone) return
-    const text = isBinary ? null : String(data)
-    if (!this.#bucket.take(this.#service.now())) return this.#strike(liveRefusal('tooFast'), idIn(text))
+  heard(text: string | null, isTooFast: boolean): void {
+    if (isTooFast) return this.#strike(liveRefusal('tooFast'), idIn(text))
     if (text === null) return this.#strike({ code: 'malformed', text: 'A message must be text.' }, undefined)
     const parsed = parseClientMessage(text)
     if (!parsed.ok) return this.#strike({ code: 'malformed', text: parsed.error }, idIn(text))
@@ -171,7 +155,7 @@ class LiveConnection {
       this.#refuse(liveRefusal('wrongVersion', text), undefined)
       return this.close('policy', text)
     }
-    const { accounts, newcomers, now } = this.#service
+    const { accounts, newcomers, steady } = this.#service
     if (message.token !== undefined) {
       this.#comesWith({ authorization: `Bearer ${message.token}` }, accounts.whoHas(message.token))
     }
@@ -184,7 +168,8 @@ class LiveConnection {
     }
     let token: string | undefined
     if (person === null) {
-      if (!newcomers.take(this.#address, now())) return this.#refuse(liveRefusal('tooFast', tooManyGuests), undefined)
+      if (newcomers.take(this.#client.address, steady()) > 0)
+        return this.#refuse(liveRefusal('tooFast', tooManyGuests), undefined)
       const guest = await accounts.newGuest()
       if (turn !== this.#turn) return
       token = guest.token
@@ -234,7 +219,7 @@ class LiveConnection {
     }
     const missed = await missedSince(database, hosted, message.since ?? Number.POSITIVE_INFINITY)
     // Whoever has gone meanwhile holds no seat.
-    if (this.#socket.readyState !== this.#socket.OPEN) return attached.end()
+    if (!this.#client.isOpen) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
     if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
     if (!attached.mayLook) {
@@ -276,7 +261,7 @@ class LiveConnection {
     const found = this.#here(message) ?? (await this.#find(message))
     if (found === null) return
     const { attached, person, hosted } = found
-    if (!this.#service.commands.take(person.player, this.#service.now())) {
+    if (this.#service.commands.take(person.player, this.#service.steady()) > 0) {
       return this.#strike(liveRefusal('tooFast'), message.id)
     }
     let input = inputOf(message, person)
@@ -314,9 +299,8 @@ class LiveConnection {
 
   /** Nonsense is answered, but not for ever. */
   #strike(refusal: Refusal, id: string | undefined): void {
-    this.#strikes += 1
     this.#refuse(refusal, id)
-    if (this.#strikes >= strikesBeforeClosing) this.close('policy', 'Too many messages that cannot be read.')
+    this.#client.strike()
   }
 
   /** This table is not for whoever is connected here any more. */

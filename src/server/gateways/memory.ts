@@ -3,8 +3,6 @@
 // names, which the two connections know and nobody stores (P-02).
 
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { RawData, WebSocket } from 'ws'
 import type { MemoryCommand, MemoryView } from '../../games/memory/public.ts'
 import { type Standing, standingsBy } from '../../kernel/game.ts'
 import { parseName } from '../../kernel/names.ts'
@@ -18,7 +16,7 @@ import type { Seek, SeekNews } from '../matchmaking.ts'
 import type { SeatHolder } from '../presence.ts'
 import type { Service } from '../service.ts'
 import { memoryRules } from '../settings.ts'
-import { Bucket } from './limits.ts'
+import type { Client, Hears } from './client.ts'
 import {
   errorMessage,
   gameOver,
@@ -30,7 +28,6 @@ import {
   type Side,
   waitingForMatch,
 } from './memory-messages.ts'
-import { Outgoing } from './outgoing.ts'
 import type { SocketGateway } from './sockets.ts'
 
 export function memoryGateway(service: Service): SocketGateway {
@@ -38,13 +35,9 @@ export function memoryGateway(service: Service): SocketGateway {
     name: 'memory',
     paths: ['/', '/ws'],
     anyOrigin: true, // there is no session that a foreign page could use
-    connected: (socket, request) => new MemoryConnection(socket, request, service),
+    connected: (client) => client.listen(new MemoryConnection(client, service)),
   }
 }
-
-/** M-04: errors keep the connection, but not for ever. */
-const errorsAllowed = { count: 20, withinMs: 10_000 }
-const policyViolation = 1008
 
 type Matched = Extract<SeekNews, { type: 'matched' }>
 
@@ -55,29 +48,23 @@ type Where =
   | { readonly at: 'board'; readonly player: string; readonly hosted: HostedTable; readonly side: Side }
   | { readonly at: 'end' }
 
-class MemoryConnection implements Onlooker, SeatHolder {
-  readonly #outgoing: Outgoing
+class MemoryConnection implements Hears, Onlooker, SeatHolder {
+  readonly #client: Client
   readonly #service: Service
-  readonly #bucket: Bucket
   #name = ''
   #where: Where = { at: 'door' }
-  #errorTimes: readonly number[] = []
   #answering: Promise<void> = Promise.resolve()
   #closed = false
 
-  constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
-    this.#outgoing = new Outgoing(socket, request.socket, service)
+  constructor(client: Client, service: Service) {
+    this.#client = client
     this.#service = service
-    const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
-    this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
-    socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('close', () => this.#gone())
   }
 
-  #heard(data: RawData, isBinary: boolean): void {
-    if (!this.#bucket.take(this.#service.now())) return this.#error('You are sending too much; slow down.')
-    if (isBinary) return this.#error('A message must be text.')
-    const parsed = parseMemoryMessage(String(data))
+  heard(text: string | null, isTooFast: boolean): void {
+    if (isTooFast) return this.#error('You are sending too much; slow down.')
+    if (text === null) return this.#error('A message must be text.')
+    const parsed = parseMemoryMessage(text)
     if (!parsed.ok) return this.#error(parsed.error)
     const message = parsed.value
     // One at a time: what a client sends in a row is meant in that order.
@@ -252,7 +239,7 @@ class MemoryConnection implements Onlooker, SeatHolder {
   }
 
   /** P-05, M-09: there is nobody to come back, so a lost connection is a departure at once. */
-  #gone(): void {
+  gone(): void {
     this.#closed = true
     const where = this.#where
     if (where.at === 'queue' && where.seek) this.#service.matchmaking.stop(where.seek) // M3-3.5
@@ -263,14 +250,13 @@ class MemoryConnection implements Onlooker, SeatHolder {
   }
 
   #send(text: string): void {
-    this.#outgoing.send(text)
+    this.#client.send(text)
   }
 
+  /** M-04: errors keep the connection, but not for ever. */
   #error(message: string): void {
     this.#send(errorMessage(message))
-    const now = this.#service.now()
-    this.#errorTimes = [...this.#errorTimes, now].filter((time) => time > now - errorsAllowed.withinMs)
-    if (this.#errorTimes.length > errorsAllowed.count) this.#outgoing.close(policyViolation, 'Too many errors.')
+    this.#client.strike()
   }
 }
 

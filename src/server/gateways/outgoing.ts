@@ -5,8 +5,6 @@ import type { WebSocket } from 'ws'
 import { closeCodes } from '../../protocol/heard.ts'
 import type { Service } from '../service.ts'
 
-const lastWordsMs = 2000 // for a client that has only paused to read why it is closed
-
 /** Those who are told something in this turn of the loop. */
 const told: Outgoing[] = []
 
@@ -28,22 +26,30 @@ export class Outgoing {
     this.#service = service
   }
 
-  /** So much may wait for a client that does not read, and then it is closed rather than kept in memory: false. */
+  /** False: too much waits for this client already, and it has been closed. */
   send(text: string): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return true
-    const most = this.#service.settings.OUTBOUND_KIB * 1024
-    if (this.#stream.writableLength + this.#held.length > most + this.#largest) {
-      this.#cutOff()
-      return false
-    }
+    if (!this.check()) return false
     const frame = framed(text)
-    if (frame.length > most / 4) this.#largest = Math.max(frame.length, this.#largest)
+    if (frame.length > this.#most / 4) this.#largest = Math.max(frame.length, this.#largest)
     if (this.#held === '' && told.push(this) === 1) process.nextTick(letGo)
     this.#held += frame
     return true
   }
 
-  /** After what has been sent. */
+  /**
+   * A client that does not read is closed rather than kept in memory: false. What counts is all that waits, whoever wrote it:
+   * the library's pings, pongs and farewells as well as what is held here.
+   */
+  check(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return true
+    if (this.#stream.writableLength + this.#held.length <= this.#most + this.#largest) return true
+    this.#service.metrics.slowClients.inc()
+    this.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
+    return false
+  }
+
+  /** After what has been sent. Whoever does not read it is cut after `lastWordsMs`. */
   close(code?: number, reason?: string): void {
     this.letGo()
     this.#socket.close(code, reason)
@@ -55,11 +61,8 @@ export class Outgoing {
     if (held !== '' && this.#socket.readyState === this.#socket.OPEN) this.#stream.write(held, 'latin1')
   }
 
-  #cutOff(): void {
-    this.#service.metrics.slowClients.inc()
-    this.close(closeCodes.tooSlow, 'You are reading too slowly; come back and catch up.')
-    const patience = setTimeout(() => this.#socket.terminate(), lastWordsMs)
-    this.#socket.once('close', () => clearTimeout(patience))
+  get #most(): number {
+    return this.#service.settings.OUTBOUND_KIB * 1024
   }
 }
 

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pages } from '../../protocol/pages.ts'
 
-const route = { schema: { hide: true } as object, config: { rateLimit: false as const } }
+const route = { schema: { hide: true } as object, config: { isUncounted: true } }
 const compressed = /\.(br|gz)$/
 
 export async function pageRoutes(app: FastifyInstance, folder: string): Promise<void> {

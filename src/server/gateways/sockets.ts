@@ -5,45 +5,59 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { limits } from '../../protocol/limits.ts'
+import { WebSocketServer } from 'ws'
+import { limits as wireLimits } from '../../protocol/limits.ts'
+import { limits } from '../limits.ts'
 import { Rounds } from '../rounds.ts'
 import type { Service } from '../service.ts'
-import { networkOf } from './limits.ts'
+import { addressOf } from './addresses.ts'
+import { Client } from './client.ts'
+import { HeldPerAddress } from './limits.ts'
 import { isOwnPage, mayUse, withoutCookies } from './origins.ts'
 
 export interface SocketGateway {
   readonly name: string
   readonly paths: readonly string[]
   readonly anyOrigin?: boolean // nothing here depends on who the browser is known as, so any page may connect
-  connected(socket: WebSocket, request: IncomingMessage): void
+  connected(client: Client): void
 }
 
 export interface Sockets {
   /**
-   * The connections there are, are asked to come back elsewhere or later: all at once, or one after the other within so long, in
-   * no order, so that other nodes are not overrun. New ones have been refused since the service was told to stop.
+   * Asks open connections to reconnect elsewhere or later: all at once, or one after the other within so long, in no order, so
+   * that other nodes are not overrun. New ones have been refused since the service was told to stop.
    */
   drain(withinMs: number): Promise<void>
 }
 
 const goingAway = 1001
 const refusedMs = 1000 // to read why
+const checkMs = 250 // how often what waits for clients is looked at
 
 export function serveSockets(server: Server, gateways: readonly SocketGateway[], service: Service): Sockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false })
-  const perAddress = new Map<string, number>()
-  const alive = new Set<WebSocket>()
-  const hearts = new Rounds<Heart>(service.settings.HEARTBEAT_MS, (those) => {
-    for (const heart of those) beat(heart, service)
+  const options = {
+    noServer: true,
+    maxPayload: wireLimits.frameBytes,
+    maxFragments: limits.framesPerMessage,
+    maxBufferedChunks: 2 * wireLimits.frameBytes, // one for every byte of a frame, if somebody sends them so
+    perMessageDeflate: false,
+    autoPong: false, // `Client` answers, and counts
+    closeTimeout: limits.lastWordsMs,
+  }
+  const sockets = new WebSocketServer(options) // its types do not know all of them
+  const held = new HeldPerAddress(service.settings.CONNECTIONS_PER_ADDRESS)
+  const alive = new Set<Client>()
+  const hearts = new Rounds<Client>(service.settings.HEARTBEAT_MS, (those) => {
+    for (const client of those) client.beat()
+  })
+  const checks = new Rounds<Client>(checkMs, (those) => {
+    for (const client of those) client.check()
   })
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
     const [path = ''] = (request.url ?? '').split('?', 1) // whatever it is: not every path is a part of an address
     const gateway = gateways.find((one) => one.paths.includes(path))
-    const address = addressOf(request, service)
-    const open = perAddress.get(address) ?? 0
     if (service.stopping.aborted)
       return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
     if (!gateway) return refuse(stream, 404, 'Not Found', 'There is no socket here.')
@@ -52,73 +66,47 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
         return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
       withoutCookies(request)
     }
-    if (open >= service.settings.CONNECTIONS_PER_ADDRESS) {
-      return refuse(stream, 429, 'Too Many Requests', 'There are too many connections from your address.')
+    const address = addressOf(request, service)
+    const wait = service.requests.take(address, service.steady())
+    if (wait > 0) return refuse(stream, 429, 'Too Many Requests', 'You are asking too often; wait a moment.', wait)
+    const letGo = held.hold(address)
+    if (letGo === null) {
+      const text = 'There are too many connections from your address; close some, or come back later.'
+      return refuse(stream, 429, 'Too Many Requests', text, service.settings.HEARTBEAT_MS)
     }
+    stream.once('close', letGo)
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
-      alive.add(socket)
-      const heart: Heart = { socket, silences: 0, askedAt: 0 }
-      const stop = hearts.add(heart)
+      const client = new Client(socket, request, service)
+      const forget = [hearts.add(client), checks.add(client)]
+      alive.add(client)
       service.metrics.connections.inc({ gateway: gateway.name })
-      socket.on('pong', () => answered(heart, service))
-      socket.on('error', () => undefined) // it closes itself, and says why
       socket.on('close', () => {
-        const left = (perAddress.get(address) ?? 1) - 1
-        if (left > 0) perAddress.set(address, left)
-        else perAddress.delete(address)
-        alive.delete(socket)
-        stop()
+        for (const one of forget) one()
+        alive.delete(client)
         service.metrics.connections.dec({ gateway: gateway.name })
       })
-      gateway.connected(socket, request)
+      gateway.connected(client)
     })
   })
 
   return {
     async drain(withinMs) {
       hearts.stop()
-      const close = (socket: WebSocket) => socket.close(goingAway, 'The service is restarting.')
-      if (withinMs > 0) for (const socket of alive) setTimeout(close, randomInt(withinMs), socket)
+      checks.stop()
+      const close = (client: Client) => client.close(goingAway, 'The service is restarting.')
+      if (withinMs > 0) for (const client of alive) setTimeout(close, randomInt(withinMs), client)
       for (let waited = 0; alive.size > 0 && waited < withinMs; waited += 50) await pause(50)
-      for (const socket of alive) close(socket)
+      for (const client of alive) close(client)
       for (let waited = 0; alive.size > 0 && waited < 20; waited++) await pause(50)
-      for (const socket of alive) socket.terminate()
+      for (const client of alive) client.terminate()
     },
   }
 }
 
-interface Heart {
-  readonly socket: WebSocket
-  silences: number
-  askedAt: number
-}
-
-/** P-05: two heartbeats without an answer are the end of a connection. */
-function beat(heart: Heart, service: Service): void {
-  if (heart.silences >= 2) return heart.socket.terminate()
-  heart.silences += 1
-  heart.askedAt = service.now()
-  heart.socket.ping()
-}
-
-function answered(heart: Heart, service: Service): void {
-  heart.silences = 0
-  const oneWay = (service.now() - heart.askedAt) / 2
-  service.metrics.latency.observe(oneWay)
-  if (oneWay > service.settings.MAX_LATENCY_MS) service.metrics.lateAnswers.inc() // M-20
-}
-
-export function addressOf(request: IncomingMessage, service: Service): string {
-  const forwarded = service.settings.TRUST_PROXY === 'yes' ? request.headers['x-forwarded-for'] : undefined
-  // The last one is what our proxy saw; those before it are what the client says, and would get around every limit.
-  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
-  return networkOf(last || request.socket.remoteAddress || 'unknown')
-}
-
-function refuse(stream: Duplex, status: number, title: string, text: string): void {
+function refuse(stream: Duplex, status: number, title: string, text: string, waitMs = 0): void {
   const body = `${text}\n`
-  const head = `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+  const retry = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : ''
+  const head = `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${retry}Content-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
   stream.end(head + body)
   setTimeout(() => stream.destroy(), refusedMs).unref() // whoever does not hang up keeps nothing open
 }

@@ -8,7 +8,6 @@ import { afterAll, expect, test } from 'vitest'
 import { gameOf } from '../../../src/games/registry.ts'
 import type { Person } from '../../../src/server/accounts/accounts.ts'
 import { machineClock } from '../../../src/server/clock.ts'
-import { AddressLimit, PlayerLimit } from '../../../src/server/gateways/limits.ts'
 import { noHints } from '../../../src/server/hosting/hints.ts'
 import { Host } from '../../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
@@ -112,22 +111,4 @@ test('a table that could not be written is there again for whoever asks next, wi
   expect(again).not.toBe(hosted)
   expect(again?.table).toEqual(hosted.table)
   expect(await again?.submit({ type: 'addBot', player: ann.player, level: 'easy' })).toMatchObject({ type: 'entry' })
-})
-
-test('what an address may do is counted for each address, and comes back with time', () => {
-  const limit = new AddressLimit(2)
-  expect([1, 2, 3].map(() => limit.take('a', 0))).toEqual([true, true, false])
-  expect(limit.take('b', 0)).toBe(true)
-  expect(limit.take('a', 29_999)).toBe(false)
-  expect(limit.take('a', 60_000)).toBe(true)
-})
-
-test('what a player may do is counted while it matters, and nobody is turned away because there are many', () => {
-  const limit = new PlayerLimit({ perSecond: 1, burst: 2 })
-  expect([1, 2, 3].map(() => limit.take('a', 0))).toEqual([true, true, false])
-  for (let player = 0; player < 5000; player++) expect(limit.take(`p${player}`, 500)).toBe(true)
-  expect(limit.take('a', 500)).toBe(false)
-  for (let player = 0; player < 5000; player++) limit.take(`q${player}`, 10_000)
-  expect(limit.size).toBeLessThan(10_000)
-  expect(limit.take('a', 10_000)).toBe(true)
 })

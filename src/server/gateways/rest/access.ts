@@ -16,7 +16,7 @@ import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { type RoomRow, roomOf } from '../../storage/listings.ts'
-import { otherRefusals, RefusedRequest, refuseRequest } from './problems.ts'
+import { allow, RefusedRequest, refuseRequest } from './problems.ts'
 
 export type Api = FastifyInstance<
   RawServerDefault,
@@ -69,11 +69,6 @@ export async function visibleTable(
   return { hosted, viewer, room }
 }
 
-function tooFast(): Error {
-  const { status, text } = otherRefusals.tooFast
-  return Object.assign(new Error(text), { statusCode: status, code: 'tooFast' })
-}
-
 function noSuchTable(): RefusedRequest {
   return new RefusedRequest({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
 }
@@ -83,7 +78,7 @@ export type Asked = WithoutPlayer<TableInput>
 
 /** Asks a table for something in the caller's name; gives the number of the entry that this led to, if it did. */
 export async function ask(service: Service, person: Person, id: string, asked: Asked): Promise<number | null> {
-  if (!service.commands.take(person.player, service.now())) throw tooFast()
+  allow(service.commands.take(person.player, service.steady()))
   const { hosted } = await visibleTable(service, person, id)
   const done = await hosted.submit({ ...asked, player: person.player } as TableInput)
   switch (done.type) {

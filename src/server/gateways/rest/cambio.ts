@@ -10,10 +10,10 @@ import type { Person } from '../../accounts/accounts.ts'
 import { seatOfPlayer } from '../../cambio-words.ts'
 import { joinById, openRoom, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
-import { addressOf } from '../sockets.ts'
+import { addressOf } from '../addresses.ts'
 import { type Api, type Asked, ask, callerOf, personOf } from './access.ts'
 import { cambioTable, GameShape, gameStateOf, ScoresShape, scoresOf, viewOf } from './cambio-state.ts'
-import { answers, answersOrFresh, granted, orFreshState, RefusedRequest, refuseRequest } from './problems.ts'
+import { allow, answers, answersOrFresh, granted, orFreshState, RefusedRequest, tooManyCodes } from './problems.ts'
 import { anybody, closed, commandId, Options, TableId } from './shapes.ts'
 
 const tags = ['Cambio']
@@ -75,7 +75,7 @@ function join(api: Api, service: Service): void {
   }
   api.post('/api/game/join', { schema }, async (request) => {
     const person = await personOf(service, request)
-    if (!service.codeLookups.take(addressOf(request.raw, service), service.now())) throw refuseRequest('tooManyCodes')
+    allow(service.codeLookups.take(addressOf(request.raw, service), service.steady()), tooManyCodes)
     const { code: typed, name = person.name } = request.body
     const code = readCode(typed)
     const id = code === null ? null : await tableByCode(service.database, code)

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Service } from '../../service.ts'
+import { addressOf } from '../addresses.ts'
 import type { Problem } from '../http.ts'
-import { addressOf } from '../sockets.ts'
 import { otherRefusals } from './problems.ts'
 
 const closed = { additionalProperties: false } as const
@@ -64,8 +64,12 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
       // A guest in the place of an account, or of another guest, would be somebody else without having meant it.
       if ((await accounts.whoIs(request.headers)) !== null)
         return reply.status(409).send({ code: 'hasSession', text: otherRefusals.hasSession.text })
-      if (!service.newcomers.take(addressOf(request.raw as IncomingMessage, service), service.now()))
-        return reply.status(429).send(tooMany)
+      const wait = service.newcomers.take(addressOf(request.raw as IncomingMessage, service), service.steady())
+      if (wait > 0)
+        return reply
+          .status(429)
+          .header('retry-after', Math.ceil(wait / 1000))
+          .send(tooMany)
       const { cookies, player, name, token } = await accounts.newGuest()
       reply.header('set-cookie', [...cookies])
       return { player, name, guest: true, token }

@@ -35,6 +35,7 @@ type KnownRefusal =
   | keyof typeof templateRefusals
   | keyof typeof invitationRefusals
   | keyof typeof httpRefusals
+  | 'tooFast'
 
 /** 400: it makes no sense; 403: not by you; 404: not there; 409: not now. */
 const statuses: Readonly<Record<KnownRefusal, number>> = {
@@ -86,6 +87,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   tooFewPlayers: 409,
   tooManyPlayers: 409,
   tooManyTemplates: 409,
+  tooFast: 429,
   tooManyCodes: 429,
 }
 
@@ -110,8 +112,27 @@ export function refuseRequest(code: keyof typeof httpRefusals): RefusedRequest {
   return new RefusedRequest({ code, text: httpRefusals[code] })
 }
 
-export function answerRefused({ refusal, state }: RefusedRequest, reply: FastifyReply): FastifyReply {
-  const { code, text, table } = refusal
+/** Ends the answering of a request of somebody who asks too often, and says when to come back. */
+export class TooOften extends RefusedRequest {
+  readonly waitMs: number
+
+  constructor(waitMs: number, refusal: RoomRefusal = { code: 'tooFast', text: otherRefusals.tooFast.text }) {
+    super(refusal)
+    this.waitMs = waitMs
+  }
+}
+
+/** The limit's answer, for whoever must wait. */
+export function allow(waitMs: number, refusal?: RoomRefusal): void {
+  if (waitMs > 0) throw new TooOften(waitMs, refusal)
+}
+
+export const tooManyCodes: RoomRefusal = { code: 'tooManyCodes', text: httpRefusals.tooManyCodes }
+
+export function answerRefused(error: RefusedRequest, reply: FastifyReply): FastifyReply {
+  const { code, text, table } = error.refusal
+  const { state } = error
+  if (error instanceof TooOften) reply.header('retry-after', Math.ceil(error.waitMs / 1000))
   return reply.status(statusOf(code)).send({ code, text, table, state })
 }
 

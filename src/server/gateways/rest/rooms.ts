@@ -4,9 +4,9 @@ import { Type } from '@fastify/type-provider-typebox'
 import { hostedByCode, joinByCode, openRoom, returnToLobby } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { publicTables } from '../../storage/listings.ts'
-import { addressOf } from '../sockets.ts'
+import { addressOf } from '../addresses.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
-import { answers, granted, refuseRequest } from './problems.ts'
+import { allow, answers, granted, tooManyCodes } from './problems.ts'
 import {
   anybody,
   closed,
@@ -74,7 +74,7 @@ function join(api: Api, service: Service): void {
   }
   api.post('/api/join', { schema }, async (request) => {
     const person = await personOf(service, request)
-    if (!service.codeLookups.take(addressOf(request.raw, service), service.now())) throw refuseRequest('tooManyCodes')
+    allow(service.codeLookups.take(addressOf(request.raw, service), service.steady()), tooManyCodes)
     const { code, name = person.name } = request.body
     const joined = granted(service, await joinByCode(service, { ...person, name }, code))
     return stateOf(service, person, joined.table.id)
@@ -93,9 +93,9 @@ function lookUp(api: Api, service: Service): void {
     response: answers(closed({ game: Type.String() })),
   }
   api.get('/api/join/:code', { schema }, async (request) => {
-    const { codeLookups, now } = service
+    const { codeLookups, steady } = service
     const address = addressOf(request.raw, service)
-    if (!codeLookups.take(address, now())) throw refuseRequest('tooManyCodes')
+    allow(codeLookups.take(address, steady()), tooManyCodes)
     const found = granted(service, await hostedByCode(service, request.params.code))
     codeLookups.giveBack(address)
     return { game: found.table.game }

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Service } from '../../service.ts'
-import { addressOf } from '../sockets.ts'
+import { addressOf } from '../addresses.ts'
 
 /** The other headers of a request are nobody's business there; what a client says of its address least of all. */
 const passed = ['cookie', 'authorization', 'content-type', 'origin', 'referer']
@@ -26,6 +26,8 @@ export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = a
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
       const cookies = answer.headers.getSetCookie()
       if (cookies.length > 0) reply.header('set-cookie', cookies)
+      const wait = answer.headers.get('x-retry-after') // the library's name for it
+      if (wait !== null) reply.header('retry-after', wait).removeHeader('x-retry-after')
       reply.header('cache-control', 'no-store')
       return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
     },

@@ -13,9 +13,10 @@ import {
   replaceTemplate,
   type TemplateInput,
 } from '../../templates.ts'
+import { addressOf } from '../addresses.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { Invited } from './invitations.ts'
-import { answers, granted } from './problems.ts'
+import { allow, answers, granted } from './problems.ts'
 import { closed, Options } from './shapes.ts'
 
 const tags = ['templates']
@@ -125,8 +126,8 @@ function start(api: Api, service: Service): void {
     params,
     response: answers(Invited, 201),
   }
-  const config = { rateLimit: { max: limits.templateStartsPerMinute, timeWindow: 60_000 } }
-  api.post('/api/templates/:id/start', { schema, config }, async (request, reply) => {
+  api.post('/api/templates/:id/start', { schema }, async (request, reply) => {
+    allow(service.templateStarts.take(addressOf(request.raw, service), service.steady()))
     const person: Person = await personOf(service, request)
     const invited = granted(service, await startFromTemplate(service, person, request.params.id))
     await visibleTable(service, person, invited.table)

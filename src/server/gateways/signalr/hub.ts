@@ -2,15 +2,13 @@
 // hands, says who is there, and hands what is invoked to `methods.ts`; neither holds rules or game state.
 
 import type { IncomingMessage } from 'node:http'
-import type { RawData, WebSocket } from 'ws'
 import { limits } from '../../../protocol/limits.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import { emptyGuid } from '../../guids.ts'
 import { Elsewhere } from '../../hosting/host.ts'
 import type { Service } from '../../service.ts'
-import { Bucket } from '../limits.ts'
-import { Outgoing } from '../outgoing.ts'
-import { addressOf, type SocketGateway } from '../sockets.ts'
+import { type Client, enough, type Hears } from '../client.ts'
+import type { SocketGateway } from '../sockets.ts'
 import { HubMethods, HubRefusal } from './methods.ts'
 import {
   closeRecord,
@@ -30,41 +28,43 @@ export function hubGateway(service: Service): SocketGateway {
   return {
     name: 'hub',
     paths: ['/game'],
-    connected: (socket, request) => new HubConnection(socket, request, service),
+    connected: (client) => client.listen(new HubConnection(client, service)),
   }
 }
 
 /** Clients give up on a server that says nothing for 30 seconds; SignalR's own servers speak every 15. */
 const keepAliveMs = 15_000
-const strikesBeforeClosing = 20
+const tooFast = 'You are sending too much; slow down.'
 const notNow = 'This cannot be done right now; try again.'
 
-class HubConnection implements Caller {
-  readonly address: string
-  readonly #outgoing: Outgoing
-  readonly #request: IncomingMessage
+class HubConnection implements Caller, Hears {
+  readonly farewell = closeRecord(enough)
+  readonly #client: Client
   readonly #service: Service
-  readonly #bucket: Bucket
   readonly #reader = new RecordReader(limits.frameBytes)
   readonly #keepAlive: NodeJS.Timeout
   #methods: HubMethods | null = null // once hands are shaken
   #newToken: string | undefined // of a guest who was made for this connection, until it has been told
   #answering: Promise<void> = Promise.resolve()
-  #strikes = 0
   #isClosed = false
   #hasEnded = false
   #forget: () => void = () => undefined // the session it came with
 
-  constructor(socket: WebSocket, request: IncomingMessage, service: Service) {
-    this.address = addressOf(request, service)
-    this.#outgoing = new Outgoing(socket, request.socket, service)
-    this.#request = request
+  constructor(client: Client, service: Service) {
+    this.#client = client
     this.#service = service
-    const { COMMANDS_PER_SECOND, COMMAND_BURST, HEARTBEAT_MS } = service.settings
-    this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.now())
-    this.#keepAlive = setInterval(() => this.#ping(), Math.min(HEARTBEAT_MS, keepAliveMs))
-    socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('close', () => this.#gone())
+    this.#keepAlive = setInterval(() => this.#ping(), Math.min(service.settings.HEARTBEAT_MS, keepAliveMs))
+  }
+
+  gone(): void {
+    this.#isClosed = true
+    clearInterval(this.#keepAlive)
+    this.#methods?.closed()
+    this.#forget()
+  }
+
+  get address(): string {
+    return this.#client.address
   }
 
   get isClosed(): boolean {
@@ -95,15 +95,7 @@ class HubConnection implements Caller {
 
   close(reason: string, more?: { readonly allowReconnect: boolean }): void {
     this.#send(closeRecord(reason, more))
-    this.#outgoing.close()
-    this.#gone() // a client that does not read this is not listened to any longer
-  }
-
-  #gone(): void {
-    this.#isClosed = true
-    clearInterval(this.#keepAlive)
-    this.#methods?.closed()
-    this.#forget()
+    this.#client.close()
   }
 
   #withToken(state: GameState): GameState & { readonly accessToken?: string } {
@@ -111,20 +103,20 @@ class HubConnection implements Caller {
   }
 
   #send(text: string): void {
-    this.#outgoing.send(text)
+    this.#client.send(text)
   }
 
   #ping(): void {
     if (this.#methods) this.#send(pingRecord)
   }
 
-  #heard(data: RawData, isBinary: boolean): void {
-    if (this.#isClosed) return
-    const records = isBinary ? null : this.#reader.take(String(data))
+  heard(text: string | null, isTooFast: boolean): void {
+    const records = text === null ? null : this.#reader.take(text)
     if (records === null) return this.close('Only records of JSON text are understood here.')
-    for (const record of records) {
+    for (const [index, record] of records.entries()) {
+      const isAllowed = !isTooFast && (index === 0 || this.#client.take()) // the first was counted with the frame
       // One at a time: what a client sends in a row is meant in that order.
-      this.after(() => (this.#methods ? this.#answer(record, this.#methods) : this.#shakeHands(record)))
+      this.after(() => (this.#methods ? this.#answer(record, this.#methods, isAllowed) : this.#shakeHands(record)))
     }
   }
 
@@ -142,7 +134,7 @@ class HubConnection implements Caller {
     const person = problem === null ? await this.#whoIsThere() : problem
     if (typeof person === 'string') {
       this.#send(handshakeRecord(person))
-      return this.#outgoing.close()
+      return this.#client.close()
     }
     this.#methods = new HubMethods(this, person, this.#service)
     this.#send(handshakeRecord())
@@ -152,15 +144,16 @@ class HubConnection implements Caller {
 
   /** The session is the credential: a cookie, a bearer token, or the token in the address, as browsers must send it. */
   async #whoIsThere(): Promise<Person | string> {
-    const { accounts, newcomers, now } = this.#service
-    const { headers, url = '' } = this.#request
+    const { accounts, newcomers, steady } = this.#service
+    const { headers, url = '' } = this.#client.request
     const inAddress = new URL(url, 'http://localhost').searchParams.get('access_token')
     const asked = inAddress === null ? accounts.whoIs(headers) : accounts.whoHas(inAddress)
     this.#comesWith(inAddress === null ? headers : { authorization: `Bearer ${inAddress}` }, asked)
     const known = await asked
     if (known !== null) return known
     if (inAddress !== null || headers.authorization !== undefined) return 'This session is not valid any more.'
-    if (!newcomers.take(this.address, now())) return 'There are too many new guests from your address; wait a minute.'
+    if (newcomers.take(this.address, steady()) > 0)
+      return 'There are too many new guests from your address; wait a minute.'
     const { player, name, token } = await accounts.newGuest()
     this.#newToken = token
     const guest = { player, name }
@@ -181,16 +174,18 @@ class HubConnection implements Caller {
 
   // --- what is asked ---
 
-  async #answer(record: string, methods: HubMethods): Promise<void> {
+  async #answer(record: string, methods: HubMethods, isAllowed: boolean): Promise<void> {
     const read = readRecord(record)
-    if (read === undefined) return this.#strike('A record that cannot be read.')
+    if (read === undefined) return this.#client.strike()
     switch (read.type) {
       case 'invocation':
-        return this.#invoke(read, methods)
+        if (isAllowed) return this.#invoke(read, methods)
+        if (read.id !== undefined) this.#send(completionRecord(read.id, { error: tooFast }))
+        return this.#client.strike()
       case 'stream':
         return this.#send(completionRecord(read.id, { error: 'There are no streams here.' }))
       case 'close':
-        return this.#outgoing.close()
+        return this.#client.close()
       case 'other':
         return
     }
@@ -199,10 +194,6 @@ class HubConnection implements Caller {
   async #invoke({ id, target, args }: Extract<HubRecord, { type: 'invocation' }>, methods: HubMethods): Promise<void> {
     const complete = (end: Parameters<typeof completionRecord>[1]) => {
       if (id !== undefined) this.#send(completionRecord(id, end))
-    }
-    if (!this.#bucket.take(this.#service.now())) {
-      complete({ error: 'You are sending too much; slow down.' })
-      return this.#strike('Too many messages.')
     }
     try {
       const state = await methods.invoke(target, args)
@@ -220,11 +211,5 @@ class HubConnection implements Caller {
       this.#service.metrics.refusals.inc({ code: error.code })
       complete({ error: error.message })
     }
-  }
-
-  /** Nonsense is borne, but not for ever. */
-  #strike(reason: string): void {
-    this.#strikes += 1
-    if (this.#strikes >= strikesBeforeClosing) this.close(reason)
   }
 }

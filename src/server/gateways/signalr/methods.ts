@@ -166,8 +166,8 @@ export class HubMethods {
   }
 
   async #idByCode(typed: string): Promise<string> {
-    const { codeLookups, database, now } = this.#service
-    if (!codeLookups.take(this.#caller.address, now()))
+    const { codeLookups, database, steady } = this.#service
+    if (codeLookups.take(this.#caller.address, steady()) > 0)
       throw new HubRefusal({ code: 'tooManyCodes', text: 'You have tried too many codes; wait a minute' })
     const code = readCode(typed)
     const id = code === null ? null : await tableByCode(database, code)
