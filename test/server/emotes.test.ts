@@ -9,7 +9,7 @@ import { startService, type TestService } from './setting.ts'
 let running: TestService
 let ahead = 0
 beforeAll(async () => {
-  running = await startService({}, { now: () => Date.now() + ahead })
+  running = await startService({}, { steady: () => performance.now() + ahead })
 })
 afterAll(() => running.stop())
 

@@ -84,6 +84,23 @@ describe.each(['/live', '/ws', '/', '/game'])('at %s', (path) => {
   })
 })
 
+it('a clock that is set back or forward refuses nobody, and lets nobody do more', async () => {
+  let set = 0
+  await running.stop()
+  running = await startService({ ...honest, REQUESTS_PER_MINUTE: '60' }, { now: () => Date.now() + set })
+  const client = await LiveClient.hello(running.port)
+  const ping = async () => (await client.ask({ type: 'ping' })).type
+  const ask = async () => (await fetch(`${running.url}/api/games`)).status
+  expect([await ping(), await ask()]).toEqual(['ok', 200])
+  for (set of [-3_600_000, 3_600_000, -86_400_000]) expect([await ping(), await ask()]).toEqual(['ok', 200])
+  const asked = []
+  for (let n = 0; n < 80; n++) {
+    set = n % 2 === 0 ? 3_600_000 : -3_600_000
+    asked.push(await ask())
+  }
+  expect(asked).toContain(429)
+})
+
 it('some pings are answered with what they said', async () => {
   const socket = await opened(upgrade('/live'))
   let heard: Buffer = Buffer.alloc(0)

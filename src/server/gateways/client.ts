@@ -73,6 +73,11 @@ export class Client {
     this.#gone()
   }
 
+  /** The same for whoever is to come back: nobody has left before they have gone. */
+  sendAway(code: number, reason: string): void {
+    this.#outgoing.close(code, reason)
+  }
+
   /** For what one message asks besides the first thing. False: too fast. */
   take(): boolean {
     return this.#bucket.take(this.#service.steady()) === 0

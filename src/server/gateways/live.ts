@@ -47,7 +47,6 @@ class LiveConnection implements Hears {
   #session: string | null = null
   #turn = 0 // of somebody at this connection: whoever says hello as somebody else begins the next
   #forget: () => void = () => undefined // the session it came with
-  #isGone = false
   #hasEnded = false // its session
 
   constructor(client: Client, service: Service) {
@@ -59,7 +58,6 @@ class LiveConnection implements Hears {
   }
 
   gone(): void {
-    this.#isGone = true
     this.#detachAll()
     this.#waiting.closed()
     this.#forget()

@@ -93,7 +93,7 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
     async drain(withinMs) {
       hearts.stop()
       checks.stop()
-      const close = (client: Client) => client.close(goingAway, 'The service is restarting.')
+      const close = (client: Client) => client.sendAway(goingAway, 'The service is restarting.')
       if (withinMs > 0) for (const client of alive) setTimeout(close, randomInt(withinMs), client)
       for (let waited = 0; alive.size > 0 && waited < withinMs; waited += 50) await pause(50)
       for (const client of alive) close(client)

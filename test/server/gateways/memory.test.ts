@@ -619,11 +619,11 @@ describe('the parameters of section 9', () => {
 
   it('MAX_LATENCY_MS counts slow connections, and changes nothing else (M-20)', async () => {
     let late = 0
-    const now = () => {
+    const steady = () => {
       late += 250
-      return Date.now() + late
+      return performance.now() + late
     }
-    await serve({ MAX_LATENCY_MS: '100', HEARTBEAT_MS: '100' }, { now })
+    await serve({ MAX_LATENCY_MS: '100', HEARTBEAT_MS: '100' }, { steady })
     await MemoryClient.named(running.port, 'Ann')
     await new Promise((resolve) => setTimeout(resolve, 400))
     const metrics = await (await fetch(`${running.url}/metrics`)).text()
