@@ -143,6 +143,7 @@ export class SimNode {
       host,
       presence,
       accounts: {
+        sessionIn: ({ authorization }: { authorization?: string }) => authorization ?? null,
         whoIs: async () => null,
         whoHas: async (token: string) => ({ player: token, name: token }),
       },
