@@ -2,6 +2,7 @@
 // and rules that must be written down and tested. Run by `npm run check`; prints every problem with what to do instead.
 
 import { globSync, readFileSync } from 'node:fs'
+import { ledgerProblems } from './ledger.ts'
 import { lockProblems } from './lock.ts'
 
 export interface SourceFile {
@@ -210,7 +211,8 @@ if (import.meta.main) {
     exclude: (name) => /(^|\/)node_modules$/.test(name),
   })
   const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  const problems = [...tidyProblems(files), ...lockProblems(readFileSync('package-lock.json', 'utf8'))]
+  const lock = readFileSync('package-lock.json', 'utf8')
+  const problems = [...tidyProblems(files), ...ledgerProblems(files), ...lockProblems(lock)]
   for (const problem of problems) console.error(problem)
   console.log(`tidy: ${files.length} files, ${problems.length} problems; requirements covered: ${coverage(files)}`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -7,6 +7,7 @@ import { crash } from './crash.ts'
 beforeAll(() => keepServiceBuilt()) // as it is after its first start
 
 describe('a server that is killed again and again', () => {
+  // C0-SC-005
   it('loses nothing that it acknowledged, does nothing twice, and every log verifies', async () => {
     expect(builtService()).not.toBeNull()
     const [load = 0] = loadavg()

@@ -53,6 +53,7 @@ describe('Cambio in the browser', () => {
     },
   )
 
+  // C0-AS7: one of them on a phone
   it('is played by two people to the end, with a call and a final round; nobody’s page has a hidden card', async () => {
     const ann = watched(await house.newGuest('Ann'))
     const ben = watched(await house.newGuest('Ben', { viewport: 'phone', theme: 'light' }))
@@ -86,6 +87,7 @@ describe('Cambio in the browser', () => {
     await playToEnd(both, async ({ page }, seat) => {
       if (finalRound || !(await page.getByText('Final Round', { exact: true }).isVisible())) return
       await page
+        // C1-FR-016: everybody is told
         .getByText(/(Ann|Ben|You) called Cambio!/)
         .first()
         .waitFor()
@@ -95,6 +97,9 @@ describe('Cambio in the browser', () => {
     expect(finalRound).toBe(true)
     for (const { page, problems } of both) {
       await standings(page).waitFor({ timeout: long })
+      // C0-US6.8
+      expect(await standings(page).getByRole('listitem').count()).toBe(2)
+      expect(await standings(page).locator('li.first').count()).toBeGreaterThan(0)
       await page.getByRole('button', { name: 'Return to Lobby' }).waitFor()
       expect((await facesOf(page)).filter(({ hand }) => hand !== '').length).toBe(8)
       expect(await axeProblems(page)).toEqual([])
@@ -148,6 +153,7 @@ describe('Cambio in the browser', () => {
     await shown.waitFor({ timeout: long })
     const name = await shown.getAttribute('aria-label')
     await screenshot(ann.page, 'cambio-peek-phone-dark')
+    // C1-FR-016
     await ben.page.getByText('Ann used a power').first().waitFor({ timeout: long })
     expect((await facesOf(ben.page)).filter(({ hand }) => hand !== '')).toEqual([])
     expect(await ben.page.content()).not.toContain(`${name}`.replace('Ben, top right, ', ''))
@@ -199,6 +205,7 @@ describe('Cambio in the browser', () => {
     await ann.page.getByText(/^Ben will be replaced by a bot in \d+ s$/).waitFor({ timeout: long })
     expect(await axeProblems(ann.page)).toEqual([])
     await screenshot(ann.page, 'cambio-away-desktop-dark')
+    // C0-US8, C0-US8.IT, C0-US8.2, C0-US9.IT, C0-US9.3: the address alone leads back to the seat
     await ben.page.goto(`/game/${id}`)
     await ann.page.getByText(/^Ben will be replaced/).waitFor({ state: 'detached', timeout: long })
     await ben.page.goto('/')
@@ -209,6 +216,7 @@ describe('Cambio in the browser', () => {
     await Promise.all([ann.context.close(), ben.context.close()])
   })
 
+  // C0-EC3
   it('a second tab says so and takes the seat when told to', async () => {
     const ann = await house.newGuest('Ann')
     const id = await seated(house, 'cambio', quick, [ann], 1)

@@ -157,6 +157,7 @@ it('whoever listens is told who goes, who is played for, and who comes back', as
   })
   const said = () => ann.page.evaluate(() => (Reflect.get(window, 'said') as string[]).join(' / '))
   await ben.page.goto('/')
+  // C0-US8.1
   await expect.poll(said, patience).toMatch(/Ben disconnected/)
   await expect.poll(said, patience).toMatch(/Ben disconnected.*A bot plays for Ben/)
   await ben.page.goto(`/game/${id}`)

@@ -62,6 +62,7 @@ describe('a table with friends', () => {
     await ben.page.getByLabel('Your name').fill('Ben')
     await ben.page.getByRole('button', { name: 'Join', exact: true }).click()
     expect(await codeOf(ben.page)).toBe(code)
+    // C0-US2.IT, C0-US2.2: without a reload
     await ann.page.getByTestId('seat').filter({ hasText: 'Ben' }).waitFor(patience)
     await ben.page.getByTestId('seat').filter({ hasText: 'Ann' }).getByText('host').waitFor(patience)
 
@@ -87,6 +88,7 @@ describe('a table with friends', () => {
     await page.getByText('A code has 6 letters or digits.').waitFor()
     await page.getByLabel('Got a code?').fill('XYZ999')
     await page.getByLabel('Got a code?').press('Enter')
+    // C0-US2.IT
     await page.getByRole('heading', { name: 'Game not found' }).waitFor(patience)
     expect(await axeProblems(page)).toEqual([])
 
@@ -110,6 +112,7 @@ describe('a table with friends', () => {
     await host.context.close()
   })
 
+  // C0-US1.IT
   it('has bots of every level, and rules that the host changes for all to see', async () => {
     const host = await house.newGuest('Dora')
     const { id, code } = await post(host.context.request, '/api/tables', { game: 'stop', preset: 'asWritten' })

@@ -85,6 +85,7 @@ async function open(rules: object): Promise<Page> {
 }
 
 describe('cards in motion', () => {
+  // S2-UI5, S2-FE-M4.1, S2-TBD3
   it('what is drawn lands in front of its player; what is swapped lands in its place, and the other on the pile', async () => {
     const page = await open({ botDelayMinMs: 9000, botDelayMaxMs: 10_000 })
     await watchSky(page)
@@ -108,6 +109,7 @@ describe('cards in motion', () => {
     await page.context().close()
   })
 
+  // S2-US11
   it('a blind swap crosses in plain sight: each card takes the other’s place, and neither shows its face', async () => {
     const page = await open({
       powers: Object.fromEntries(ranks.map((rank) => [rank, 'blindSwap'])),

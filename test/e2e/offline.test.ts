@@ -32,6 +32,7 @@ describe('the page as an app', () => {
     expect(worker).not.toMatch(/"\/(api|live)/)
   })
 
+  // S2-DP2, C0-US7
   it('plays all four games without a network, and says so on the first page', async () => {
     const { page, context, problems } = await house.openPage({ viewport: 'phone' })
     await page.goto('/')

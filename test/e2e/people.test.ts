@@ -13,7 +13,8 @@ afterAll(() => house.close())
 const patience = { timeout: 45_000 }
 
 describe('quick match', () => {
-  it('seats two browsers at one table (M3-3)', async () => {
+  // S2-FE-M2.3
+  it('seats two browsers at one table (M3-3.1, M3-3.4)', async () => {
     const ann = await house.newGuest('Ann', { viewport: 'phone' })
     const ben = await house.newGuest('Ben', { theme: 'light' })
     await ann.page.goto('/')
@@ -25,7 +26,7 @@ describe('quick match', () => {
     for (const { page } of [ann, ben]) await page.waitForURL(/\/game\//, patience)
     const { pathname } = new URL(ann.page.url())
     expect(new URL(ben.page.url()).pathname).toBe(pathname)
-    // Who goes has lost; the other is told how they won, and looks for somebody else (M3-7).
+    // Who goes has lost; the other is told how they won, and looks for somebody else (M3-4.3.3).
     await ann.page.getByTestId('board').waitFor(patience)
     await ben.page.getByTestId('board').waitFor(patience)
     await ben.page.getByRole('button', { name: 'Menu' }).click()
@@ -74,7 +75,7 @@ describe('quick match', () => {
 })
 
 describe('a group', () => {
-  it('is made from a friend’s link, and all of it is invited by one tap (B4-10)', async () => {
+  it('is made from a friend’s link, and all of it is invited by one tap (B4-10.3)', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben', { viewport: 'phone' })
     await ben.page.goto('/profile')

@@ -35,6 +35,7 @@ it.each([
   await context.close()
 })
 
+// S2-FE-M4.2, B4-15.3
 it('a game that was just played is counted, and its row leads to it', async () => {
   const { page, context } = await house.newGuest('Olga', { viewport: 'phone' })
   await page.goto('/profile')

@@ -105,6 +105,7 @@ describe.each(['cambio', 'stop', 'memory', 'believe'] as const)('a file of %s', 
   })
 })
 
+// C0-OOS3, C1-OOS3
 describe('a replay', () => {
   const file = gameFile('cambio', { leavesAt: 90 })
 
@@ -257,7 +258,7 @@ describe('a replay', () => {
   })
 })
 
-describe('the figures of a game of Believe Or Not (B4-15)', () => {
+describe('the figures of a game of Believe Or Not (B4-15.1, B4-15.2)', () => {
   const levels = ['easy', 'medium', 'hard', 'easy'] as const
   const file = botGameFile('believe', levels, 4, { maxRounds: 3, botDelayMinMs: 900, botDelayMaxMs: 4000 })
   const table = tableFrom(file.entries, env)

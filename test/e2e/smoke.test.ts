@@ -86,6 +86,7 @@ describe('the page', () => {
     expect(problems).toEqual([])
     expect(sockets).toEqual([])
     expect(await page.getByTestId('standings').innerText()).toContain('Guest') // a name that a log can say
+    // S2-DP1
     const kept = await page.evaluate(() => localStorage.getItem('facedown.practice'))
     expect(JSON.parse(kept ?? '{}').memory.played).toBe(1)
     await page.getByRole('button', { name: 'Play again' }).click()

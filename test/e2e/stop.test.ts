@@ -71,6 +71,7 @@ describe('Stop in the browser', () => {
     await status(page).getByText('Choose two').waitFor({ timeout: long })
     await page.keyboard.press('1')
     await page.keyboard.press('4')
+    // S2-US9, S2-UI4
     await status(page)
       .getByText(/^Your turn/)
       .waitFor({ timeout: long })

@@ -39,6 +39,7 @@ describe('people who go', () => {
     await ann.page.goto('/')
     await ben.page.getByText('The table stands still, and so do its clocks.').waitFor(patience)
     await screenshot(ben.page, 'paused')
+    // C0-EC1
     await ben.page.getByRole('heading', { name: 'Game was abandoned' }).waitFor(patience)
     expect(await axeProblems(ben.page)).toEqual([])
     await screenshot(ben.page, 'abandoned')
@@ -63,6 +64,7 @@ describe('people who go', () => {
     const id = await seated(house, 'cambio', quick, [ann, ben])
     await myTurn(ann.page)
     const before = clients.at(-1)
+    // C0-US9, C0-US9.1
     await ann.page.reload()
     await myTurn(ann.page)
     expect(before).toEqual(expect.any(String))

@@ -27,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+// S2-UI1, S2-FE-M3.3, S2-TBD2, B4-16.1: on its side and upright, from the smallest phone to the largest screen
 it.each(scenes)('the screen $name fits every device, in every light', async (scene) => {
   const language = pictures ? 'en' : 'de'
   const guest = await house.newGuest('Annabelle', { viewport: 'phone', language })
@@ -38,6 +39,7 @@ it.each(scenes)('the screen $name fits every device, in every light', async (sce
   for (const device of pictures ? [] : devices) {
     await lookAt(page, device, 'dark')
     note(`too wide for ${device}`, await tooWide(page))
+    // C0-SC-006
     if (!scene.dense) note(`too small on ${device}`, ...(await tooSmall(page)))
     const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     // A line too many with the largest hands on the smallest phone, and no more.
@@ -76,6 +78,7 @@ describe('the set of pictures', () => {
   })
 })
 
+// S2-FE-M4.3
 it('the first page can be used within a second, by whoever has never been there', async () => {
   const times: number[] = []
   for (let visit = 0; visit < 5; visit++) times.push(await firstVisit())

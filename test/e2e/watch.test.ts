@@ -42,6 +42,7 @@ async function move(ann: Guest, id: string, count: number): Promise<'over' | 'go
 }
 
 describe.each(Object.keys(tables) as (keyof typeof tables)[])('%s', (game) => {
+  // C0-OOS5, B4-16.2
   it('is watched from the start page on: no hidden card, no control, and then the replay', async () => {
     const { rules, leaks } = tables[game]
     const name = gameOf(game)?.name ?? ''

@@ -119,6 +119,7 @@ describe('a display name (M-06)', () => {
 })
 
 describe('an account', () => {
+  // C0-AS2
   it('keeps who the guest was, and gives it back to a fresh client', async () => {
     const { browser, player, name, token } = await guest()
     const person = somebody()

@@ -79,6 +79,7 @@ describe('hello', () => {
 })
 
 describe('a game over the wire', () => {
+  // C0-FR-020, C1-BUILT5, C1-DEP4, S2-FE-M2.1
   it('gives every viewer one frame for every entry, and the answer to whoever asked', async () => {
     const { ann, ben, table, hosted } = await twoAtTable()
     for (let turn = 0; hosted.table.phase === 'playing' && turn < 300; turn++) {
@@ -194,6 +195,7 @@ describe('a game over the wire', () => {
 })
 
 describe('coming back', () => {
+  // C0-US8.2
   it('gives what was missed since the last entry, and how things stand', async () => {
     const { ann, ben, table, hosted } = await twoAtTable()
     const since = hosted.table.seq
@@ -243,6 +245,7 @@ describe('coming back', () => {
     ).toBeDefined()
   })
 
+  // C0-EC3
   it('in a second tab is refused unless it says so', async () => {
     const { ben, table } = await twoAtTable()
     const tab = await hello(ben.token)

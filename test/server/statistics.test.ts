@@ -59,6 +59,7 @@ describe('statistics', () => {
     expect((await service.call('GET', '/api/me/statistics', {})).status).toBe(401)
   })
 
+  // C1-OOS4, S2-FE-M4.2
   it('are by game and opposition', async () => {
     const ann = await service.person('Ann')
     await alone(ann, 'easy')

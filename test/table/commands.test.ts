@@ -25,6 +25,7 @@ describe('a command', () => {
     })
   })
 
+  // C1-TV1: the table refuses, whatever a client sends
   it.each([
     ['nonsense', 'malformed'],
     [{ type: 'flip', card: 99 }, 'noSuchCard'],

@@ -115,6 +115,7 @@ describe('a log', () => {
     expect(verify(log, commitment, { ...env, hmac: platform })).toMatchObject({ ok: true })
   })
 
+  // B4-16.3
   it('does not verify when any value anywhere in it was changed', () => {
     const { log } = wholeGame()
     const places = log.flatMap((entry, index) => leaves(entry).map((path) => [index, path] as const))

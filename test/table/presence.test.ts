@@ -163,6 +163,7 @@ describe('a table without people', () => {
     expect(table.wait(299_999).table.seq).toBe(before)
   })
 
+  // C0-EC1, C0-AS4
   it('is abandoned after five minutes', () => {
     const table = bothGone(started(takeover)).wait(300_000)
     expect(table.table.phase).toBe('abandoned')
@@ -229,6 +230,7 @@ describe('an outage', () => {
 })
 
 describe('bots', () => {
+  // C0-US7, C0-US7.1, C0-US7.5, C0-FR-018
   it('move by themselves, each after its own time, until the game is over', () => {
     const table = new TestTable(memoryWith(), { botDelayMinMs: 1000, botDelayMaxMs: 2000 })
     table.do({ type: 'connect', player: 'ann' }).do({ type: 'addBot', player: 'ann', level: 'hard' })

@@ -31,6 +31,7 @@ const catalogues = {
 }
 
 describe('refusals in German', () => {
+  // B4-16.4
   it.each(Object.entries(catalogues))('%s: every code has a sentence', (_of, catalogue) => {
     const english = 'nobody has translated this'
     const missing = Object.keys(catalogue).filter((code) => refusalText({ code, text: english }) === english)

@@ -60,7 +60,7 @@ describe('believe-49: statistics', () => {
     expect(third).toMatchObject({ challenges: 1, successRate: 1, bluffRate: 0, handAtChallenge: 2, points: -1 })
   })
 
-  it('of each player, to be added up over games (B4-15)', () => {
+  it('of each player, to be added up over games (B4-15.1, B4-15.2)', () => {
     const { log, rules } = game()
     const events = log.flatMap((entry) => entry.events) as Parameters<typeof statistics>[0]
     const [first, second, third] = statistics(events, rules, 3, () => true)

@@ -125,6 +125,7 @@ describe('the final round', () => {
     expect(game.view(0)).toMatchObject({ discardTop: '7h', turn: { seat: 2, step: 'start' } })
   })
 
+  // C1-OOS2
   it('cambio-36: a bot in the seat has its turn; and coming back in time is in time', () => {
     const bot = afterOneRound(2).news({ type: 'attendance', seat: 1, attendance: 'bot' }).play(0, call)
     expect(bot.view(0).turn?.seat).toBe(1)

@@ -74,11 +74,25 @@ describe('bots', () => {
   }
   const isGlance = (event: { readonly open: object }) => Reflect.get(event.open, 'power') === 'autoPeekOwn'
 
+  // C1-OOS1
   it.each(['medium', 'hard'])('cambio-47: %s bots use powers, and skip them where they are told to', (level) => {
     expect(uses(level).used).toBeGreaterThan(0)
     const told = uses(level, { botsUsePowers: false })
     expect(told.used).toBe(0)
     expect(told.skipped).toBeGreaterThan(0)
+  })
+
+  it('C0-US7.5, C0-FR-018: bots take one to two seconds for each action, unless told otherwise', () => {
+    const run = playedByBots('easy', { turnSeconds: 30 }, 1)
+    const acts = run.log.filter(({ act }) => act.type !== 'connected')
+    const waits = acts.flatMap(({ at, act, events }, index) => {
+      const byBot = events.some(({ open }) => [1, 2].includes(Reflect.get(open, 'seat')))
+      const before = acts[index - 1]
+      return act.type === 'moved' && byBot && before ? [at - before.at] : []
+    })
+    expect(waits.length).toBeGreaterThan(20)
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2000)
   })
 
   it('cambio-47: easy bots skip them', () => {

@@ -21,6 +21,7 @@ const of15 = '5h 3c 7h Kh'
 const of20 = 'Jc Qc Kd Kc'
 
 describe('the sum of a hand', () => {
+  // C1-DEP5
   it.each([
     ['Ks 3h 7d 2c', 12],
     ['Ah 2h 3h 4h', 10],

@@ -12,6 +12,7 @@ import type { Bot, Level } from '../../../src/kernel/bot.ts'
 import { quickChance } from '../../../src/kernel/chance.ts'
 import { keyOfSeed } from '../../../src/testkit/playout.ts'
 
+// C0-US7.IT, C0-US7.2: a low discard is taken, a high card goes, and few points are called
 /** Whether this was reasonable; null where there was nothing to judge. */
 function judge(mind: Mind, view: GridView, command: GridCommand, counts: boolean): boolean | null {
   const estimate = new Estimate(mind, counts)

@@ -15,7 +15,7 @@ import type { Game } from '../../../src/kernel/game.ts'
 import { fits } from '../../../src/kernel/options.ts'
 import { seenBy } from '../../../src/kernel/secrecy.ts'
 import { earliest, keyOfSeed, momentAt, quickChance } from '../../../src/testkit/playout.ts'
-import { call, cardsOf, drawDeck, type GridScenario, laid } from './setting.ts'
+import { call, cardsOf, dealt, discardDrawn, drawDeck, type GridScenario, laid, lookAt } from './setting.ts'
 
 type Grid = Game<GridTypes>
 
@@ -78,10 +78,12 @@ describe('bots', () => {
     for (let seed = 0; seed < 60; seed++) {
       const levels = (['hard', 'medium', 'easy', 'hard'] as const).slice(0, 2 + (seed % 3))
       const state = playRound(game, levels, seed, { callTiming: seed % 2 === 0 ? 'afterAction' : 'anySubphase' })
+      // C0-US7.4: they call
       expect(['called', 'emptyPile']).toContain(state.result?.reason)
     }
   })
 
+  // C0-US7.6, C0-FR-017, S2-FE-M3.1, S2-AI5, S2-AI6
   it.each([
     { game: cambio, one: 'medium', other: 'easy', least: 0.6 },
     { game: cambio, one: 'hard', other: 'medium', least: 0.6 },
@@ -101,6 +103,8 @@ function choiceOf(game: Grid, level: Level, scenario: GridScenario, seat: number
   const bot = game.bots[level]
   assert(bot, level)
   const mind = bot.start(seat, scenario.state.rules) as Mind
+  if (mind === null)
+    return bot.choose(mind, scenario.view(seat), game.options(scenario.view(seat)), quickChance(seed)) as GridCommand
   const places = mind.known.slice()
   for (const [holder, line] of known.entries()) {
     for (const [pos, word] of line.split(' ').entries()) places[placeOf(holder, pos)] = cardsOf(word)[0] ?? null
@@ -129,6 +133,46 @@ describe('bots of Cambio', () => {
     const caller = laid(cambio, { hands: ['Ah Ad Ac As', '9h 9d 9c 9s'], draw: '2c', rules }).play(0, call)
     caller.play(1, drawDeck)
     expect(choiceOf(cambio, 'hard', caller, 1, ['Ah ?? ?? ??', '9h 9d 9c 9s']).type).toBe('swap')
+  })
+})
+
+describe('the easy bot of Stop', () => {
+  const hands = ['9h 9d 5c 5d', 'Ah Ad Ac As']
+  const many = Array.from({ length: 600 }, (_, index) => index + 1)
+  const chosenBy = (game: GridScenario, known: readonly string[] = []) =>
+    many.map((seed) => choiceOf(stop, 'easy', game, 0, known, seed))
+  const countOf = (chosen: readonly GridCommand[], type: GridCommand['type']) =>
+    chosen.filter((command) => command.type === type).length
+
+  it('S2-AI1: makes any move that is legal', () => {
+    const holding = chosenBy(laid(stop, { hands, draw: '2c' }).play(0, drawDeck))
+    for (const pos of [0, 1, 2, 3]) expect(holding).toContainEqual({ type: 'swap', pos })
+    expect(countOf(holding, 'discardDrawn')).toBeGreaterThan(0)
+    const start = chosenBy(laid(stop, { hands, draw: '2c', discard: '3c' }))
+    for (const type of ['drawDeck', 'drawDiscard'] as const) expect(countOf(start, type)).toBeGreaterThan(100)
+  })
+
+  it('S2-AI2: uses an ability or leaves it, by chance', () => {
+    const power = chosenBy(laid(stop, { hands, draw: 'Qc' }).play(0, drawDeck).play(0, discardDrawn))
+    for (const type of ['usePower', 'skipPower'] as const) expect(countOf(power, type)).toBeGreaterThan(100)
+  })
+
+  it('S2-AI3: calls at random times, whatever its points', () => {
+    for (const hand of ['Kh Kd Xx Kc', 'Qh Qd Jc Js']) {
+      const calls = countOf(chosenBy(laid(stop, { hands: [hand, 'Ah Ad Ac As'], draw: '2c' }), [hand]), 'call')
+      expect(calls).toBeGreaterThan(10)
+      expect(calls).toBeLessThan(60)
+    }
+  })
+
+  it('S2-AI4: remembers nothing that it has seen', () => {
+    const bot = stop.bots.easy
+    assert(bot, 'easy')
+    const game = dealt(stop, { hands }).play(0, lookAt(0, 1)).play(1, lookAt(0, 1))
+    const mind = bot.start(0, game.state.rules)
+    const after = game.events.reduce((now, event) => bot.watch(now, seenBy(event, 0), quickChance(1)), mind)
+    expect(after).toEqual(mind)
+    expect(JSON.stringify(after)).not.toContain('9h')
   })
 })
 

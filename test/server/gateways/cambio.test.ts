@@ -60,6 +60,7 @@ async function pass(person: TestPerson, id: string): Promise<Game> {
 }
 
 describe('create and join (C0-US1, C0-US2)', () => {
+  // C0-FR-025, C0-AS3, C1-BUILT2, C1-DEP2
   it('a game with a code, a lobby, and exact words when it cannot be joined', async () => {
     const [ann, ben, cy] = [await service.person('Ann'), await service.person('Ben'), await service.person('Cy')]
     const { status, body: game } = await ann.post('/api/game', { players: 2 })
@@ -85,6 +86,7 @@ describe('create and join (C0-US1, C0-US2)', () => {
       body: { text: 'Game is full' },
     })
     expect((await cy.get(`/api/game/${game.id}`)).body.text).toBe('Game not found')
+    // C0-US1.IT, C0-EN1, C1-BUILT1, C1-DEP1: the lobby is in the tables
     expect(await sessions(game.id)).toMatchObject([
       { room_code: game.roomCode, phase: 'waiting', max_players: 2, current_turn_index: null, cambio_caller_id: null },
     ])
@@ -100,6 +102,7 @@ describe('create and join (C0-US1, C0-US2)', () => {
     const { body: game } = await ann.post('/api/game', { players: 3, bots })
     expect(game.players.map(({ difficulty }: Game) => difficulty)).toEqual([null, 'easy', 'hard'])
     await ann.send('DELETE', `/api/tables/${game.id}/seats/1`)
+    // C0-EN2
     expect(await rows('player', game.id)).toMatchObject([
       { position: 0, user_id: ann.player },
       { position: 1, user_id: null, is_bot: 1, bot_difficulty: 'hard' },
@@ -117,6 +120,7 @@ describe('create and join (C0-US1, C0-US2)', () => {
 })
 
 describe('a turn (C0-US3, C0-US4)', () => {
+  // C1-BUILT3, C1-BUILT4, C1-BUILT6, C1-DEP3
   it('bottom two for a while, draw, swap, discard; others see backs', async () => {
     const { ann, ben, id, dealt } = await started()
     const seen = dealt.players[0].cards.filter(({ card }: Game) => card !== null)
@@ -254,6 +258,7 @@ describe('powers, Cambio and scores (seed 001)', () => {
     // the call: the caller's turn is over at once, everybody else has one more (C1-US2)
     const seat = turns % 3
     const caller = people[seat] as TestPerson
+    // C1-API2, C1-SVC2
     const called = await act(caller, id, 'cambio')
     expect(called).toMatchObject({
       phase: 'final_round',
@@ -268,8 +273,10 @@ describe('powers, Cambio and scores (seed 001)', () => {
     await pass(people[(seat + 2) % 3] as TestPerson, id)
 
     const over = await look(caller, id)
+    // C1-SVC5
     expect(over.phase).toBe('completed')
     for (const player of over.players) expect(player.cards.every(({ card }: Game) => card !== null)).toBe(true)
+    // C1-API3, C1-SVC3, C1-SVC4
     const { body } = await caller.get(`/api/game/${id}/scores`)
     const low = Math.min(...body.scores.map(({ score }: Game) => score))
     for (const { playerId, cards, score, penalty, finalScore, isWinner } of body.scores) {
@@ -290,6 +297,15 @@ describe('powers, Cambio and scores (seed 001)', () => {
     // C1-FR-005: every power that was used, and the same log as everywhere
     const { body: log } = await caller.get(`/api/tables/${id}/log`)
     const events = log.entries.flatMap((entry: Game) => entry.events)
+    // C0-FR-026, C0-EN4: everything that happened, who did it, when, and in which order
+    const happened = new Set([...log.entries.map(({ act }: Game) => act.type), ...events.map(({ type }: Game) => type)])
+    for (const one of ['joined', 'dealt', 'drew', 'discarded', 'peeked', 'blindSwapped', 'called', 'revealed'])
+      expect([...happened]).toContain(one)
+    expect(log.entries.map(({ seq }: Game) => seq)).toEqual(log.entries.map((_: Game, index: number) => index + 1))
+    for (const { at, act, by } of log.entries) {
+      expect(at).toBeGreaterThan(Date.now() - 600_000)
+      if (act.type === 'moved') expect(by).toEqual(expect.any(Number))
+    }
     const powers = await rows('special_power', id)
     expect(powers).toHaveLength(events.filter(({ type }: Game) => type === 'peeked' || type === 'blindSwapped').length)
     for (const power of wanted)
@@ -343,11 +359,13 @@ async function usesPower(
   const targetPlayerId = `${id}:${target}`
   const use = (body: object) => person.post(`/api/game/${id}/power`, body)
   expect((await person.post(`/api/game/${id}/draw`)).body.text).toBe('Use the power or skip it first.') // C1-FR-024
+  // C1-TV4
   expect((await use({ powerType: 'x', position: 0 })).body).toMatchObject({ code: 'wrongPower' })
   const wrongTarget = { position: 0, targetPlayerId: `${id}:9`, targetPosition: 0 }
   expect((await use(wrongTarget)).status).toBe(409)
   if (power === 'peek_own') {
     expect((await use({ position: 5 })).body.text).toBe('There is no such card.') // C1-EC6
+    // C1-API1, C1-SVC1
     const seen = await act(person, id, 'power', { powerType: power, position: 1 })
     expect(seen.players[seat].cards[1].card).not.toBeNull()
     expect((await look(other, id)).players[seat].cards[1].card).toBeNull()

@@ -92,6 +92,7 @@ function stateProblem(state: Message): string | null {
     if (String(keysOf(powerUp)) !== 'canAfford,cost,description,id,name') return `power-up: ${keysOf(powerUp)}`
   for (const [index, card] of state.cards.entries()) {
     if (card.index !== index) return `card ${index} says it is ${card.index}`
+    // M3-7.4.e
     const fields = card.state === 'hidden' ? 'index,state' : 'index,pairId,state'
     if (String(keysOf(card)) !== fields) return `a ${card.state} card with ${keysOf(card)}`
   }
@@ -99,6 +100,7 @@ function stateProblem(state: Message): string | null {
 }
 
 describe('the flow of 7.5', () => {
+  // M3-7.1a, M3-7.2, M3-7.3.a, M3-7.4.b, M3-7.4.c
   it.each(['/', '/ws'])('over a WebSocket at %s, while GET / is a page', async (path) => {
     await serve()
     const page = await fetch(`${running.url}/`)
@@ -140,6 +142,7 @@ describe('the flow of 7.5', () => {
     })
   })
 
+  // M3-7.3.b, M3-7.3.d, M3-7.4.f, M3-4.3.3, M3-7.5
   it('FlipCard, GameState, FlipCard, GameState, … GameOver, PlayAgain, WaitingForMatch', async () => {
     await serve({ BOARD_ROWS: '2', BOARD_COLS: '3' })
     const { first, second } = await paired(running.port)
@@ -160,6 +163,7 @@ describe('the flow of 7.5', () => {
     expect((await first.next('match_found')).opponentName).toBe(lost.you.name)
   })
 
+  // M3-2.1
   it('a page of another origin may connect: there is no session to misuse', async () => {
     await serve({ PUBLIC_URL: 'https://cards.example.org', CORS_ORIGINS: 'none' })
     const client = await MemoryClient.connect(running.port, '/ws', { origin: 'http://localhost:5173' })
@@ -262,6 +266,7 @@ describe('cards', () => {
 })
 
 describe('power-ups', () => {
+  // M3-7.3.c
   it('Shuffle: paid for, on one’s own turn, before a card is flipped; matched cards stay', async () => {
     await serve({ POWERUP_SHUFFLE_COST: '1', BOARD_ROWS: '6', BOARD_COLS: '6' })
     const { ann, first, second } = await paired(running.port)
@@ -301,10 +306,12 @@ describe('errors keep the connection (M-04)', () => {
       '{"index":1}',
       '{"type":["set_name"]}',
     ]
+    // M3-7.1c, M3-7.4.a
     for (const text of texts) {
       first.sayText(text)
       expect((await first.next('error')).message).toMatch(/^\S.*\.$/)
     }
+    // M3-7.1b
     first.sayText(Buffer.from('{}'))
     expect(await first.next('error')).toEqual({ type: 'error', message: 'A message must be text.' })
     for (const index of [-1, 16, 100, 1.5, '1', null, undefined, 1e308])
@@ -402,7 +409,7 @@ describe('what goes wrong here', () => {
     for (const client of clients) expect(client.all.filter(({ type }) => type === 'waiting_for_match')).toHaveLength(1)
   })
 
-  it('a game that breaks is left by both, and holds nobody (M3-4.4)', async () => {
+  it('a game that breaks is left by both, and holds nobody (M3-4.4.2)', async () => {
     const games = new FaultyGames()
     await serve({}, { gameOf: games.gameOf })
     const { first, second } = await paired(running.port)
@@ -433,6 +440,7 @@ describe('what goes wrong here', () => {
 })
 
 describe('names (M-06)', () => {
+  // M3-2.2, M3-2.4
   it.each([
     ['Ann', 'Ann'],
     ['  Ann \t B.  ', 'Ann B.'],
@@ -465,9 +473,11 @@ describe('people who leave', () => {
     await flips(first, second, 0)
     const since = performance.now()
     first.close()
+    // M3-7.4.g
     expect(await second.next('opponent_disconnected')).toEqual({ type: 'opponent_disconnected' })
     expect(performance.now() - since).toBeLessThan(1000) // at once: nobody can come back
     const [hosted] = await tables()
+    // M3-4.4.2
     expect(hosted?.table.phase).toBe('completed')
     expect(await second.refusal({ type: 'flip_card', index: 3 })).toMatch(/not in a game/)
     second.say({ type: 'play_again' })
@@ -579,6 +589,7 @@ describe('the parameters of section 9', () => {
         MAX_NAME_LENGTH: 24,
         MEMORY_TURN_SECONDS: 0, // P-08, M-16: neither is in the seed
         MEMORY_IDLE_TURN_LIMIT: 0,
+        // M3-9.7, M3-9.8
         PORT: 8080,
         MAX_LATENCY_MS: 500,
       },
@@ -669,6 +680,7 @@ describe('its games are tables like all others', () => {
     expect(verify(log, commitmentOf(seed, table, env.hmac), env)).toMatchObject({ ok: true })
     for (const name of ['entry', 'game_table', 'seat', 'result', 'snapshot'] as const) {
       const rows = await database.read(database.sql.selectFrom(name).selectAll().compile())
+      // M3-2.3
       expect(JSON.stringify(rows)).not.toMatch(/Rumpel|Schnee/)
     }
     const results = await database.read(database.sql.selectFrom('result').select(['name', 'place']).compile())
@@ -689,6 +701,7 @@ describe('its games are tables like all others', () => {
 })
 
 describe('many at once', () => {
+  // C0-SC-007
   it('200 games side by side, each to its end, and no card in a state that may not be there', async () => {
     await serve({ REVEAL_DURATION_MS: '5' })
     const people = await Promise.all(
@@ -749,6 +762,7 @@ describe('examples/memory.mjs', () => {
     return { ended, said: () => text }
   }
 
+  // M3-10.2: a client that knows nothing but the protocol
   it('two of them play a whole game', async () => {
     await serve()
     const ends = await Promise.all([play('Ann').ended, play('Ben').ended])

@@ -84,6 +84,7 @@ class RawHub {
 }
 
 describe('SignalR, record by record', () => {
+  // B4-13.6
   it('negotiates both versions', async () => {
     const ask = async (query: string) =>
       (await fetch(`${running.url}/game/negotiate${query}`, { method: 'POST', body: '' })).json()
@@ -181,6 +182,7 @@ describe('SignalR, record by record', () => {
 })
 
 describe('who somebody is', () => {
+  // B4-11.1, B4-11.2, B4-11.3
   it.each([false, true])('a new client becomes a guest and is told its token (skipNegotiation %s)', async (skip) => {
     const ann = await player({ skipNegotiation: skip })
     const state = await ann.call('CreateOrJoinMatch', {})
@@ -350,6 +352,7 @@ describe('two matches on one connection', () => {
 })
 
 describe('CreateOrJoinMatch', () => {
+  // B4-13.1
   it('makes a match by the request, in its words or in Pascal case, and deals when everybody is there', async () => {
     const [ann, ben] = [await player(), await player()]
     const request = {
@@ -446,6 +449,7 @@ describe('CreateOrJoinMatch', () => {
 })
 
 describe('SubmitMove', () => {
+  // B4-13.2, B4-13.5
   it('plays by name and by number; everybody gets their own state, with the id of the command', async () => {
     const game = await match(3, { deckSize: 32 })
     const { all, matchId, turn } = game
@@ -620,6 +624,7 @@ describe('a move that comes too early or too late', () => {
 })
 
 describe('the same command again (B-16)', () => {
+  // B4-13.3, B4-14.6, B4-17.3, B4-11.4, B4-17.6
   it('is answered with the same state and not done, later, otherwise meant, and after a restart', async () => {
     const game = await match(3, { deckSize: 32 })
     const { one, move, state } = await step(game)
@@ -690,6 +695,7 @@ describe('the same command again (B-16)', () => {
 })
 
 describe('jokers', () => {
+  // B4-13.4
   it('DisposeJokers lays four away, once for each command, also out of turn (B-17)', async () => {
     const { all, turn, matchId } = await match(2, { deckSize: 32, jokerCount: 40, canDisposeJokers: true })
     const one = all.find((player) => player !== turn()) as HubPlayer
@@ -726,6 +732,7 @@ describe('jokers', () => {
 })
 
 describe('a whole game with three players on Microsoft’s client', () => {
+  // B4-17.2
   it('two rounds, a reconnect and a repeated command, and nobody is sent a card that they may not know', async () => {
     const game = await match(3, { deckSize: 36, jokerCount: 2 })
     const { all, matchId } = game

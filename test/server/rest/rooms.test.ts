@@ -90,6 +90,7 @@ describe('opening a table', () => {
     expect((await ann.get('/api/me/table')).body).toEqual({ table: null }) // nothing is left behind
   })
 
+  // C0-AS5
   test('P-06: whoever has a seat is told where', async () => {
     const ann = await service.person('Ann')
     const { id, code } = await ann.opens()
@@ -226,6 +227,7 @@ describe('public tables', () => {
   })
 })
 
+// C0-SC-003: nobody is kept out by the tries of others who have the right code
 test('a code is looked up by whoever has no name yet; only codes that lead nowhere are counted', async () => {
   const strict = await TestService.started({ CODE_LOOKUPS_PER_MINUTE: '3' })
   try {
