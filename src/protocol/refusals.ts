@@ -32,6 +32,14 @@ export const liveRefusals = {
     when: 'Somebody plays one game at a time. `GET /api/me/table` tells which.',
   },
   noSuchPreset: { text: 'There is no such preset for this game', when: 'In answer to `seek`.' },
+  tooManyTables: {
+    text: 'You have opened too many tables in the last hour; wait a few minutes.',
+    when: 'In answer to `seek`, and to whatever opens a table. It counts for you, and for your address.',
+  },
+  storageFull: {
+    text: 'There is no room for new tables here now; games under way go on.',
+    when: 'In answer to `seek`, and to whatever opens a table: what the service may store is used up.',
+  },
   elsewhere: {
     text: 'This table is played at another node',
     when: 'The rules of the table are on another node, during a release. The connection is closed with 4003: come back.',

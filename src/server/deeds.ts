@@ -12,18 +12,31 @@ export function deedsOf(table: Table, log: readonly Entry[], env: Surroundings):
   return gameOf(table, env).statistics(events, table.rules, table.seats.length, theirsIn(log))
 }
 
-function theirsIn(log: readonly Entry[]): Theirs<GameEvent> {
-  const start = log.findIndex(({ act }) => act.type === 'started') // before it seats move up when somebody leaves
-  const withBots = new Map<GameEvent, ReadonlySet<Seat>>()
-  const bots = new Set<Seat>()
-  for (const { act, events } of log.slice(start + 1)) {
-    const [replaced, back] = [replacedBy(act), returnedBy(act)]
-    if (replaced !== null) bots.add(replaced)
-    if (back !== null) bots.delete(back)
-    const now = new Set(bots)
-    for (const event of events) withBots.set(event, now)
+/** How often the person of each seat has moved. */
+export function movesOf(log: readonly Entry[], seats: number): readonly number[] {
+  const moves = Array.from({ length: seats }, () => 0)
+  for (const { act, bots } of withBots(log)) {
+    if (act.type === 'moved' && !bots.has(act.seat)) moves[act.seat] = (moves[act.seat] ?? 0) + 1
   }
-  return (event, seat) => !withBots.get(event)?.has(seat)
+  return moves
+}
+
+function theirsIn(log: readonly Entry[]): Theirs<GameEvent> {
+  const played = new Map<GameEvent, ReadonlySet<Seat>>()
+  for (const { events, bots } of withBots(log)) for (const event of events) played.set(event, bots)
+  return (event, seat) => !played.get(event)?.has(seat)
+}
+
+/** What happened after the start, and which seats of people a bot played then. Before it seats move up when somebody leaves. */
+function withBots(log: readonly Entry[]) {
+  const start = log.findIndex(({ act }) => act.type === 'started')
+  let bots: ReadonlySet<Seat> = new Set()
+  return log.slice(start + 1).map(({ act, events }) => {
+    const [replaced, back] = [replacedBy(act), returnedBy(act)]
+    if (replaced !== null) bots = new Set([...bots, replaced])
+    if (back !== null) bots = new Set([...bots].filter((seat) => seat !== back))
+    return { act, events, bots }
+  })
 }
 
 function replacedBy(act: Act): Seat | null {

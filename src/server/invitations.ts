@@ -36,7 +36,7 @@ export const invitationRefusals = {
   sentTooOften: `An invitation is sent at most ${limits.sendsPerInvitation} times; exclude whoever is late`,
 } as const
 
-export type Inviting = Pick<Service, 'accounts' | 'database' | 'env' | 'host' | 'reach' | 'now'>
+export type Inviting = Pick<Service, 'accounts' | 'database' | 'env' | 'host' | 'openings' | 'reach' | 'now'>
 
 export function no(code: keyof typeof invitationRefusals): Result<never, Refusal> {
   return refuse({ code, text: invitationRefusals[code] })

@@ -21,6 +21,7 @@ export async function startFromTemplate(
   service: Inviting,
   person: Person,
   templateId: string,
+  address?: string,
 ): Promise<Result<Invited, Refusal>> {
   const { database, host, now } = service
   const found = await findTemplate(service, person.player, templateId)
@@ -32,6 +33,8 @@ export async function startFromTemplate(
   const others = members.filter(({ player }) => player !== person.player)
   const starter = { player: person.player, name: me?.shortName ?? person.name }
   const rules = patientRules(parsed.value)
+  const tooMany = service.openings.take(person.player, address)
+  if (tooMany) return refuse(tooMany)
   const opened = await host.open({ game, rules, capacity: others.length + 1, host: starter })
   if (!opened.ok) return withTable(service, opened.error, person.player)
   const hosted = opened.value

@@ -51,4 +51,14 @@ export const limits = {
   templateStartsPerMinute: 10,
   /** Open invitations that somebody is shown, the newest first: whoever is invited more often is being pestered. */
   invitationsShown: 20,
+  /** As many tables, and as many new guests in an hour as in ten minutes, are for one address: a family, a class, a club. */
+  playersPerAddress: 10,
+  /** Moves that everybody must have made of their own before a game counts for ratings: who left before that has shown nothing. */
+  ratedMoves: 4,
+  /** Sessions of one account: more devices nobody has. The ones that were not used for longest end. */
+  sessionsPerAccount: 50,
+  /** Days after which a guest who has never sat at a table and does not come back is forgotten. */
+  unusedGuestDays: 30,
+  /** Days after which a lobby that was never started is forgotten, and an invitation to a table that is no lobby any more. */
+  unusedLobbyDays: 1,
 } as const

@@ -6,7 +6,7 @@ import type { AnyGame } from '../kernel/game.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { liveRefusal } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
-import type { Surroundings, Table } from '../table/table.ts'
+import type { PlayerId, Surroundings, Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Host } from './hosting/host.ts'
@@ -25,6 +25,7 @@ export type SeekNews =
 /** Somebody who can be seated, wherever they are connected. */
 interface Candidate extends Seeker {
   readonly name: string
+  readonly address: string | null // null: they look through another node
   readonly nameless: boolean
 }
 
@@ -37,6 +38,7 @@ export interface Wanted {
   readonly preset?: string
   readonly bots?: boolean
   readonly rules?: object // of a protocol with rules of its own; its people meet each other
+  readonly address?: string // of whoever looks
   readonly nameless?: boolean // of a protocol whose names are not stored (P-02): they sit there as Player 1 and Player 2
 }
 
@@ -45,6 +47,8 @@ interface Surrounding {
   readonly env: Surroundings
   readonly host: Host
   readonly botAfterMs: number
+  /** Why somebody gets no new table now; null: they do, and it counts. */
+  mayOpen(player: PlayerId, address: string | undefined): Refusal | null
   readonly clock: Clock
   readonly pulse: Pick<Pulse, 'alone' | 'node' | 'isSilent' | 'silent'>
   /** A whole number from 0, below the given one. */
@@ -87,11 +91,14 @@ export class Matchmaking {
     if (!preset) return refuse(liveRefusal('noSuchPreset', `${game.name} has no such set of rules`))
     if (await activeTable(database, person.player)) return refuse(otherGame)
     if (this.#seeks.has(person.player)) return refuse(alreadyWaiting) // M-10
+    const tooMany = this.#around.mayOpen(person.player, wanted.address)
+    if (tooMany) return refuse(tooMany)
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
     const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
     const { player, name } = person
-    const seek = { player, name, nameless: wanted.nameless === true, wish, bots, since: clock.now(), told }
+    const { address = null, nameless = false } = wanted
+    const seek = { player, name, address, nameless, wish, bots, since: clock.now(), told }
     this.#seeks.set(seek.player, seek)
     try {
       await this.#publish(seek)
@@ -210,7 +217,8 @@ export class Matchmaking {
 
   #candidateOf({ player_id: player, name, nameless, wish, bots, since }: SeekRow): Candidate {
     const known = this.#seeks.get(player)
-    return known ?? { player, name, nameless: nameless === 1, wish: JSON.parse(wish), bots: bots === 1, since }
+    if (known) return known
+    return { player, name, address: null, nameless: nameless === 1, wish: JSON.parse(wish), bots: bots === 1, since }
   }
 
   /** Lets other nodes know who is looking. */
@@ -298,7 +306,7 @@ export class Matchmaking {
     const names = group.map(({ name }) => name)
     const also = pulse.alone ? {} : { also: takeSeeks(database, { players, names, node: pulse.node }) }
     // Whoever is nobody here cannot be known as anything either.
-    const isMatched = bots.length === 0 && group.every(({ nameless }) => !nameless)
+    const isMatched = bots.length === 0 && group.every(({ nameless }) => !nameless) && areStrangers(group)
     const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, isMatched, ...also }
     const opened = await host.open(wanted)
     if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
@@ -328,6 +336,12 @@ interface Failure {
 const alreadyWaiting = liveRefusal('alreadyWaiting')
 const otherGame = liveRefusal('otherGame') // P-06
 const unavailable = liveRefusal('unavailable')
+
+/** Whoever looks twice through one address may well be one person, who can choose who wins. */
+function areStrangers(group: readonly Candidate[]): boolean {
+  const known = group.flatMap(({ address }) => (address === null ? [] : [address]))
+  return new Set(known).size === known.length
+}
 
 function sitter({ player, name, nameless }: Candidate, seat: number): Person {
   return { player, name: nameless ? `Player ${seat + 1}` : name }

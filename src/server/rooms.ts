@@ -3,6 +3,7 @@
 
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { isRecord } from '../kernel/schema.ts'
+import { liveRefusals } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import { isRunning, type PlayerId, seatOf, type Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
@@ -18,6 +19,8 @@ export const roomRefusals = {
   notOver: 'The game is not over yet',
   noSuchPreset: 'There is no such preset for this game',
   presetAndRules: 'Name a preset or give rules, not both',
+  tooManyTables: liveRefusals.tooManyTables.text,
+  storageFull: liveRefusals.storageFull.text,
 } as const
 
 /** Why somebody does not get into a room, and which table they should look at instead, if there is one. */
@@ -25,7 +28,7 @@ export interface RoomRefusal extends Refusal {
   readonly table?: string
 }
 
-type Rooms = Pick<Service, 'database' | 'env' | 'host' | 'presence'>
+type Rooms = Pick<Service, 'database' | 'env' | 'host' | 'openings' | 'presence'>
 
 function noRoom(code: keyof typeof roomRefusals, table?: string): Result<never, RoomRefusal> {
   return refuse({ code, text: roomRefusals[code], ...(table === undefined ? {} : { table }) })
@@ -40,6 +43,8 @@ export interface WantedRoom {
   readonly seats?: number | undefined
   readonly bots?: readonly { readonly level: string }[] | undefined
   readonly isPublic?: boolean | undefined
+  /** Of whoever opens it. */
+  readonly address?: string
 }
 
 /** C0-US1: a table of its own with a code to share. Whoever opens it is its host. */
@@ -51,6 +56,8 @@ export async function openRoom(
   const { game, preset, seats, bots = [], isPublic = false } = wanted
   const rules = rulesOf(service, wanted)
   if (!rules.ok) return rules
+  const tooMany = service.openings.take(host.player, wanted.address)
+  if (tooMany) return refuse(tooMany)
   const opened = await service.host.open({
     game,
     rules: rules.value,
@@ -197,6 +204,8 @@ async function openNext(
   me: Person,
   people: readonly Person[],
 ): Promise<Result<HostedTable, Refusal>> {
+  const tooMany = service.openings.take(me.player)
+  if (tooMany) return refuse(tooMany)
   const room = await roomOf(service.database, table.id)
   const host = people.find(({ player }) => player === table.host) ?? me
   const company = table.seats.flatMap((info): Companion[] => {

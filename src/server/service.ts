@@ -10,6 +10,7 @@ import type { Pulse } from './hosting/pulse.ts'
 import type { Matchmaking } from './matchmaking.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenSessions } from './open-sessions.ts'
+import type { Openings } from './openings.ts'
 import type { Presence } from './presence.ts'
 import type { Reach } from './reach.ts'
 import type { Settings } from './settings.ts'
@@ -24,7 +25,8 @@ export interface Service {
   readonly presence: Presence
   readonly accounts: Accounts
   readonly sessions: OpenSessions
-  readonly newcomers: AddressLimit // before a guest is made
+  readonly newcomers: Pick<AddressLimit, 'take'> // before a guest is made
+  readonly openings: Openings // before a table is opened
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
   readonly commands: Limit // of a player at tables, over whatever connection
   readonly requests: AddressLimit // over HTTP, and to open a socket

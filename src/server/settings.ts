@@ -143,6 +143,18 @@ const definitions = {
   CODE_LOOKUPS_PER_MINUTE: whole('How many room codes one address may try a minute.', 10, 1, 1_000_000),
   GUESTS_PER_MINUTE: whole('How many guests one address may become a minute.', 120, 1, 100_000_000),
   SIGN_INS_PER_MINUTE: whole('How often one address may try to sign in or up a minute, each.', 10, 1, 1_000_000),
+  TABLES_PER_HOUR: whole(
+    'How many tables one player may open or be matched at in an hour; for one address it is ten times as many.',
+    60,
+    1,
+    1_000_000,
+  ),
+  STORAGE_MIB: whole(
+    'How much may be stored, in MiB, before no new tables are opened; games under way go on.',
+    20_480,
+    1,
+    1_000_000_000,
+  ),
   REQUESTS_PER_MINUTE: whole(
     'How many requests one address may make a minute, sockets included.',
     3000,

@@ -7,7 +7,8 @@ import type { Seat } from '../kernel/secrecy.ts'
 import { tableFrom } from '../table/replay.ts'
 import type { Entry, PlayerId, SeatInfo, Surroundings, Table } from '../table/table.ts'
 import type { Cancel, Clock } from './clock.ts'
-import { deedsOf } from './deeds.ts'
+import { deedsOf, movesOf } from './deeds.ts'
+import { limits } from './limits.ts'
 import { ratingsAfter } from './ratings/ratings.ts'
 import type { Database } from './storage/database.ts'
 import { readLog } from './storage/log.ts'
@@ -105,7 +106,7 @@ export class Settling {
     const log = await readLog(database, tableId)
     const table = tableFrom(log, env)
     const gone = goneFrom(table, log, ended)
-    const steps = await this.#ratings(table, ended)
+    const steps = isTried(table, log) ? await this.#ratings(table, ended) : []
     const written = await database.write([
       settleStatement(database, tableId),
       ...statisticStatements(database, statisticRows(table, log, ended, gone, env)),
@@ -144,6 +145,14 @@ export class Settling {
       })
       .toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1))
   }
+}
+
+/**
+ * Everybody has made some moves of their own. A game that somebody left at once says nothing about those who stayed, and whoever
+ * opens guests to leave them would be rated by it.
+ */
+function isTried(table: Table, log: readonly Entry[]): boolean {
+  return movesOf(log, table.seats.length).every((moves) => moves >= limits.ratedMoves)
 }
 
 interface RatingStep {

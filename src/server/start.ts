@@ -24,6 +24,7 @@ import { limits } from './limits.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { OpenSessions } from './open-sessions.ts'
+import { Openings } from './openings.ts'
 import { Presence } from './presence.ts'
 import { Reach } from './reach.ts'
 import type { Service } from './service.ts'
@@ -31,6 +32,7 @@ import type { Settings } from './settings.ts'
 import { Settling } from './settling.ts'
 import type { Database, StorageWatch } from './storage/database.ts'
 import { openDatabase } from './storage/open.ts'
+import { Sweeping } from './sweeping.ts'
 
 export interface Running {
   readonly port: number
@@ -110,7 +112,18 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   })
   const accounts = await parts.openAccounts(settings, log)
   const sessions = new OpenSessions({ accounts, everyMs: settings.HEARTBEAT_MS, hints, node, now })
-  const newcomers = new AddressLimit(perMinute(settings.GUESTS_PER_MINUTE))
+  const guests = new AddressLimit(perMinute(settings.GUESTS_PER_MINUTE))
+  const inAnHour = limits.playersPerAddress * settings.GUESTS_PER_MINUTE
+  const guestsInAnHour = new AddressLimit({ perSecond: inAnHour / 3600, burst: inAnHour })
+  const newcomers = {
+    take: (address: string, at: number) => guests.take(address, at) || guestsInAnHour.take(address, at),
+  }
+  const openings = new Openings({
+    clock,
+    tablesPerHour: settings.TABLES_PER_HOUR,
+    mostBytes: settings.STORAGE_MIB * 1024 * 1024,
+    stored: async () => (await database.size()) + (await accounts.size()),
+  })
   const codeLookups = new AddressLimit(perMinute(settings.CODE_LOOKUPS_PER_MINUTE))
   const requests = new AddressLimit(perMinute(settings.REQUESTS_PER_MINUTE))
   const templateStarts = new AddressLimit(perMinute(limits.templateStartsPerMinute))
@@ -124,8 +137,16 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     clock,
     pulse,
     randomInt,
+    mayOpen: (player, address) => openings.take(player, address),
     botAfterMs: settings.SEEK_BOT_MS,
     failed: (error) => log.error({ err: error }, 'people could not be seated together'),
+  })
+  const sweeping = new Sweeping({
+    database,
+    accounts,
+    clock,
+    isLoaded: (tableId) => host.loadedAt(tableId) !== undefined,
+    failed: (error) => log.warn({ err: error }, 'what nobody needs could not be removed; it is tried again in an hour'),
   })
   const stopping = new AbortController()
   const service: Service = {
@@ -137,6 +158,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     accounts,
     sessions,
     newcomers,
+    openings,
     codeLookups,
     commands,
     requests,
@@ -165,6 +187,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   emotes.listen()
   sessions.listen((error) => log.warn({ err: error }, 'sessions could not be looked up; they are looked up again soon'))
   settling.start()
+  sweeping.start()
+  await openings.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
   const sockets = serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
@@ -180,6 +204,8 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
       await sockets.drain(alone ? 0 : settings.DRAIN_MS)
       sessions.close()
       matchmaking.close()
+      openings.close()
+      sweeping.close()
       presence.close()
       await http.close()
       await host.close()

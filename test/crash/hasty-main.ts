@@ -18,6 +18,7 @@ const running = await start(settings.value, {
       heads: (tableIds) => database.heads(tableIds),
       claimDue: (before, again, most, except) => database.claimDue(before, again, most, except),
       now: () => database.now(),
+      size: () => database.size(),
       entries: (tableId, afterSeq) => database.entries(tableId, afterSeq),
       close: () => database.close(),
       // Once a game is under way its entries are written, in order, a moment after they were said to be.

@@ -17,6 +17,7 @@ export class Setting {
   #running: TestService | null = null
   /** Milliseconds by which the service's clock is ahead. */
   ahead = 0
+  addresses = 0
 
   constructor(environment: Readonly<Record<string, string>> = {}) {
     this.#environment = environment
@@ -77,8 +78,10 @@ export class Someone {
     return this.guest.player
   }
 
-  async connect(): Promise<Client> {
-    const socket = new WebSocket(`ws://127.0.0.1:${this.#setting.running.port}/live`)
+  /** Through an address of their own, where the service believes what is said of addresses. */
+  async connect(address = `10.0.${this.#setting.addresses++}.1`): Promise<Client> {
+    const headers = { 'x-forwarded-for': address }
+    const socket = new WebSocket(`ws://127.0.0.1:${this.#setting.running.port}/live`, { headers })
     const client = this.#setting.kept(new Client(socket, this))
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     client.send({ type: 'hello', protocol: 1, token: this.guest.token })

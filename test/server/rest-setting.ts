@@ -46,6 +46,7 @@ export class TestService {
       CODE_LOOKUPS_PER_MINUTE: '1000000',
       REQUESTS_PER_MINUTE: '100000000',
       GUESTS_PER_MINUTE: '1000000',
+      TABLES_PER_HOUR: '100000',
       COMMANDS_PER_SECOND: '100000',
       COMMAND_BURST: '100000',
       ...(await placeFor(this.#folder)),

@@ -30,6 +30,7 @@ export async function startService(
     LOG_LEVEL: 'silent',
     SIGN_INS_PER_MINUTE: '1000', // the counters are one for the whole process, and tests sign in a lot
     GUESTS_PER_MINUTE: '100000',
+    TABLES_PER_HOUR: '100000',
     COMMANDS_PER_SECOND: '100000',
     COMMAND_BURST: '100000',
     REQUESTS_PER_MINUTE: '1000000',

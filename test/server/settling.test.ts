@@ -149,8 +149,7 @@ describe('whoever let a bot stand in for them', () => {
     await store(log)
     await settle()
     expect(await figures('ben')).toMatchObject({ games: 1, wins: 0, shared: 0, left: 1, rounds: 0 })
-    const [[ann], [ben]] = [await ratingsOf(database, 'ann'), await ratingsOf(database, 'ben')]
-    expect(ann?.rating).toBeGreaterThan(1600)
-    expect(ben?.rating).toBeLessThan(1400)
+    // He has not made a move of his own: that says nothing about who is better.
+    expect([await ratingsOf(database, 'ann'), await ratingsOf(database, 'ben')]).toEqual([[], []])
   })
 })

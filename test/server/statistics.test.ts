@@ -1,6 +1,7 @@
 // What is counted after the end of a game, through the whole service: once, from the log, on whichever node.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemoryState } from '../../src/games/memory/state.ts'
 import { machineClock } from '../../src/server/clock.ts'
 import { Settling } from '../../src/server/settling.ts'
 import { figuresOf, forgetSettled, ratingsIn, unsettledTables } from '../../src/server/storage/statistics.ts'
@@ -124,11 +125,35 @@ describe('statistics', () => {
 describe('ratings', () => {
   let setting: Setting
   beforeAll(async () => {
-    setting = await new Setting().start()
+    setting = await new Setting({ TRUST_PROXY: 'yes' }).start()
   })
   afterAll(() => setting.end())
 
-  const match = async (one: Client, other: Client, game = 'memory') => {
+  /** Two meet, and both make some moves. */
+  const match = async (one: Client, other: Client) => {
+    const table = await meet(one, other, 'memory')
+    const hosted = await setting.running.service.host.get(table)
+    const stateNow = () => hosted?.table.state as MemoryState
+    for (let turns = 0; turns < 2; turns++) {
+      const { turn } = stateNow()
+      const client = hosted?.table.seats[turn]?.player === one.player ? one : other
+      const flip = (card: number) => client.ask({ type: 'command', table, command: { type: 'flip', card } })
+      for (let pairs = 0; pairs < 2; pairs++) for (const card of pairIn(stateNow())) await flip(card)
+      if (turns === 0) for (const card of missIn(stateNow())) await flip(card)
+      if (turns === 0) await expect.poll(() => stateNow().turn, { timeout: 20_000 }).not.toBe(turn)
+    }
+    return table
+  }
+  const open = ({ foundBy }: MemoryState) => [...foundBy.keys()].filter((card) => foundBy[card] === null)
+  const pairIn = (state: MemoryState) => {
+    const [first = 0, ...rest] = open(state)
+    return [first, rest.find((card) => state.board[card] === state.board[first]) ?? 0]
+  }
+  const missIn = (state: MemoryState) => {
+    const [first = 0, ...rest] = open(state)
+    return [first, rest.find((card) => state.board[card] !== state.board[first]) ?? 0]
+  }
+  const meet = async (one: Client, other: Client, game = 'memory') => {
     await one.ask({ type: 'seek', game })
     await other.ask({ type: 'seek', game })
     const { table } = await one.next('matched')
@@ -155,13 +180,36 @@ describe('ratings', () => {
 
   it('where a bot goes on for whoever left, it is theirs no longer', async () => {
     const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
-    const table = await match(ann, ben, 'cambio')
+    const table = await meet(ann, ben, 'cambio')
     await ben.ask({ type: 'leave', table })
     const hosted = await setting.running.service.host.get(table)
     expect(hosted?.table).toMatchObject({ phase: 'playing' })
     await ann.ask({ type: 'leave', table })
     expect(hosted?.table.phase).toBe('abandoned')
     expect((await ann.someone.get('/api/me/statistics')).body).toEqual({ ratings: [], statistics: [] })
+  })
+
+  const uncounted = async (client: Client) => {
+    const { body } = (await client.someone.get('/api/me/statistics')) as { body: Counted }
+    return { games: body.statistics[0]?.figures.games, ratings: body.ratings }
+  }
+
+  it('are not of games that somebody left at once', async () => {
+    const ann = await setting.guest('Ann')
+    for (let game = 1; game <= 3; game++) {
+      const other = await setting.guest('Other')
+      await other.ask({ type: 'leave', table: await meet(ann, other) })
+      await expect.poll(() => uncounted(ann), { timeout: 20_000 }).toEqual({ games: game, ratings: [] })
+    }
+  })
+
+  it('are not of people who came through one address', async () => {
+    const people = [await setting.person('Ann'), await setting.person('Ben')]
+    const [ann, ben] = await Promise.all(people.map((one) => one.connect('10.9.9.9')))
+    if (!ann || !ben) throw new Error('nobody')
+    await ben.ask({ type: 'leave', table: await match(ann, ben) })
+    await expect.poll(() => uncounted(ann), { timeout: 20_000 }).toEqual({ games: 1, ratings: [] })
+    expect((await uncounted(ben)).ratings).toEqual([])
   })
 
   it('count every game once, however many nodes count at the same moment', async () => {

@@ -7,7 +7,14 @@ import { cambioOpened } from '../../src/server/storage/cambio.ts'
 import { chainProblem } from '../../src/server/storage/chain-check.ts'
 import type { Database } from '../../src/server/storage/database.ts'
 import { unnameStatements } from '../../src/server/storage/erasing.ts'
+import { addInvitations } from '../../src/server/storage/invitations.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../../src/server/storage/log.ts'
+import {
+  removeInvitationsStatement,
+  removeLobbyStatements,
+  traceless,
+  unusedLobbies,
+} from '../../src/server/storage/sweeping.ts'
 import { entryText, noHash } from '../../src/table/fairness.ts'
 import { namesPlayer, withoutName } from '../../src/table/names.ts'
 import type { Entry } from '../../src/table/table.ts'
@@ -303,6 +310,128 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       const other = await adapter.open()
       await other.close()
       await expect(append('t', 1, noHash, other)).rejects.toThrow('closed')
+    })
+
+    it('says how much is stored, and that grows', async () => {
+      const before = await database.size()
+      expect(before).toBeGreaterThan(0)
+      const body = 'x'.repeat(1000)
+      for (let seq = 1; seq <= 1000; seq++) {
+        const previousHash = seq === 1 ? noHash : hash(seq - 1)
+        await database.write([{ append: { tableId: 'long', seq, at: seq, hash: hash(seq), body, previousHash } }])
+      }
+      expect((await database.size()) - before).toBeGreaterThan(500_000)
+    })
+
+    describe('what nobody can miss', () => {
+      const phaseOf = async (id: string) => {
+        const query = database.sql.selectFrom('game_table').select('phase').where('id', '=', id)
+        return (await database.read(query.compile()))[0]?.phase
+      }
+      /** A table of two entries, given up at that time. */
+      const lobby = async (id: string, at: number, more: { readonly phase?: string; readonly next?: string } = {}) => {
+        const { table } = started()
+        const known = { ...table, id, at }
+        const row = { phase: more.phase ?? 'abandoned', next_table: more.next ?? null, updated_at: at }
+        await append(id, 1)
+        await append(id, 2)
+        await database.write([
+          ...listStatements(database, known, { code: null, preset: null, isPublic: false }),
+          { query: database.sql.updateTable('game_table').set(row).where('id', '=', id).compile() },
+          { query: database.sql.updateTable('seat').set({ is_active: 0 }).where('table_id', '=', id).compile() },
+        ])
+      }
+
+      it('is a lobby that was given up, and no game, nor one that a game leads on to', async () => {
+        await lobby('old', 100)
+        await lobby('young', 5000)
+        await lobby('open', 100, { phase: 'waiting' })
+        await lobby('next', 100)
+        await lobby('game', 100, { next: 'next' })
+        const result = {
+          table_id: 'game',
+          seat: 0,
+          player_id: 'ann',
+          name: 'Ann',
+          level: null,
+          place: null,
+          score: null,
+        }
+        await database.write([
+          {
+            query: database.sql
+              .insertInto('result')
+              .values({ ...result, reason: 'abandoned', ended_at: 100 })
+              .compile(),
+          },
+        ])
+        expect(await unusedLobbies(database, 0, 1000)).toEqual(['old'])
+        expect(await unusedLobbies(database, 101, 1000)).toEqual([])
+      })
+
+      it('goes whole, and leaves everything else as it was', async () => {
+        await lobby('old', 100)
+        await lobby('other', 100)
+        expect(await database.write(removeLobbyStatements(database, 'old'))).toBe('written')
+        expect(await readLog(database, 'old')).toEqual([])
+        expect(await phaseOf('old')).toBeUndefined()
+        expect(await readLog(database, 'other')).toEqual([entry(1), entry(2)])
+        expect(await append('other', 3)).toBe('written')
+        expect(await append('old', 3)).toBe('conflict')
+        expect(await append('new', 1)).toBe('written')
+        expect(await readLog(database, 'other')).toEqual([entry(1), entry(2), entry(3)])
+      })
+
+      it('is not removed unless it was given up', async () => {
+        await lobby('open', 100, { phase: 'waiting' })
+        expect(await database.write(removeLobbyStatements(database, 'open'))).toBe('conflict')
+        expect(await readLog(database, 'open')).toHaveLength(2)
+        expect(await phaseOf('open')).toBe('waiting')
+      })
+
+      it('is an invitation that has run out, to a table that is no lobby any more', async () => {
+        await lobby('over', 100)
+        await lobby('open', 100, { phase: 'waiting' })
+        const row = {
+          player_id: 'ben',
+          position: 0,
+          name: null,
+          starter: 'ann',
+          starter_name: 'Ann',
+          template_name: 'Friends',
+          status: 'pending',
+          invite_seconds: 60,
+          sent_at: 1,
+          sends: 1,
+        }
+        await addInvitations(database, 'zoe', [
+          { ...row, id: 'a', table_id: 'over', expires_at: 100 },
+          { ...row, id: 'b', table_id: 'over', player_id: 'cleo', expires_at: 900 },
+          { ...row, id: 'c', table_id: 'open', expires_at: 100 },
+        ])
+        await database.write([removeInvitationsStatement(database, 500)])
+        const left = database.sql.selectFrom('invitation').select('id').orderBy('id')
+        expect((await database.read(left.compile())).map(({ id }) => id)).toEqual(['b', 'c'])
+      })
+
+      it('is nobody who has sat somewhere, or is in a group', async () => {
+        await lobby('over', 100)
+        const group = {
+          id: 'g',
+          owner: 'cleo',
+          name: 'Friends',
+          game: 'memory',
+          rules: '{}',
+          members: JSON.stringify([{ player: 'dora' }]),
+          invite_seconds: 60,
+          created_at: 1,
+          updated_at: 1,
+        }
+        await database.write([{ query: database.sql.insertInto('template').values(group).compile() }])
+        const people = ['ann', 'ben', 'cleo', 'dora', 'eve', 'fred']
+        expect(await traceless(database, people)).toEqual(['eve', 'fred'])
+        expect(await traceless(database, [])).toEqual([])
+      })
     })
   })
 }

@@ -128,6 +128,7 @@ export function databaseOver(
     claimDue: (before, again, most, except) => call('write', () => store.claimDue(before, again, most, except)),
     write: (statements) => call('write', () => store.write(statements)),
     now: () => call('read', now),
+    size: async () => 0,
     close: async () => undefined,
   }
 }

@@ -60,6 +60,12 @@ export interface Accounts {
   stored(player: PlayerId): Promise<StoredAccount | null>
   /** Deletes the account and whatever belongs to it. The cookies to set take the session from a browser. */
   erase(player: PlayerId): Promise<{ readonly cookies: readonly string[] }>
+  /** Guests, and players of guests who are gone, whom nobody has used since then: in the order of their ids, behind this one. */
+  unusedGuests(since: number, after: PlayerId, most: number): Promise<readonly PlayerId[]>
+  /** As if they had never been. */
+  forgetGuests(players: readonly PlayerId[]): Promise<void>
+  /** How many bytes are stored here, where that is not counted with the tables. */
+  size(): Promise<number>
   /** Answers what is asked under /api/auth: signing up, in and out. The address is the one that counts for limits. */
   answer(request: Request, address: string): Promise<Response>
   close(): Promise<void>

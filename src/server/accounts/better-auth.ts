@@ -20,6 +20,7 @@ import { refusalOf } from './refusals.ts'
 import { secretOf } from './secret.ts'
 import { cookiePrefix, farewellCookie, providersOf, renewMs, session } from './sessions.ts'
 import { eraseAccount, signInsOf } from './stored.ts'
+import { forgetGuests, unusedGuests } from './unused.ts'
 
 const basePath = '/api/auth'
 const sweepMs = 24 * 60 * 60 * 1000
@@ -264,6 +265,9 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
       const person = await players.rename(player, parsed.value)
       return person === null ? refuse('There is no such player.') : ok(person)
     },
+    unusedGuests: (since, after, most) => unusedGuests(database, since, after, most),
+    forgetGuests: (players) => forgetGuests(database, players),
+    size: () => database.size(),
     async answer(request, address) {
       const path = new URL(request.url).pathname.slice(basePath.length)
       if (!Object.hasOwn(questions, path))

@@ -6,7 +6,9 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, PostgresDialect, SqliteDialect } from 'kysely'
+import { limits } from '../limits.ts'
 import type { Settings } from '../settings.ts'
+import { usedBytes } from '../storage/used-bytes.ts'
 
 export type Value = string | number | null
 export type Row = Readonly<Record<string, unknown>>
@@ -17,6 +19,8 @@ export interface AccountsDatabase {
   readonly dialect: Dialect
   /** Runs one statement that both engines understand: `?` for values, names of the library in double quotes. */
   query(sql: string, ...values: readonly Value[]): Promise<{ readonly rows: readonly Row[]; readonly changes: number }>
+  /** How many bytes are stored here; none where they are counted with the tables. */
+  size(): Promise<number>
   /** Does this while nobody else does the like: nodes that start together would make the same tables. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -54,6 +58,7 @@ export function openFile(path: string): AccountsDatabase {
       if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 }
       return { rows: [], changes: Number(statement.run(...values).changes) }
     },
+    size: async () => usedBytes(database),
     exclusively: (work) => work(),
     close,
     dialect: new SqliteDialect({
@@ -92,6 +97,7 @@ async function openServer(url: string): Promise<AccountsDatabase> {
       const { rows, rowCount } = await (sql.startsWith('select') ? patiently(ask) : ask())
       return { rows, changes: rowCount ?? 0 }
     },
+    size: async () => 0,
     exclusively: (work) => exclusively(url, work),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
     dialect: new PostgresDialect({ pool }),
@@ -99,13 +105,20 @@ async function openServer(url: string): Promise<AccountsDatabase> {
 }
 
 /**
- * Forgets sessions that have ended, guests that nobody can come back as, and what a sign-up left that was cut short: an
+ * Forgets sessions that have ended or are too many, guests that nobody can come back as, and what a sign-up left that was cut short: an
  * address without a way to sign in. Their players stay, for the logs. What is younger than an hour may still be in the making.
  */
 export async function sweep({ query }: AccountsDatabase): Promise<void> {
   const now = new Date().toISOString()
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString()
   await query('delete from session where "expiresAt" < ?', now)
+  await query(
+    `delete from session where id in (
+       select id from (
+         select id, row_number() over (partition by "userId" order by "updatedAt" desc) as place from session) as ranked
+       where place > ?)`,
+    limits.sessionsPerAccount,
+  )
   await query('delete from verification where "expiresAt" < ?', now)
   await query(
     `delete from "user" where "createdAt" < ? and id not in (select "userId" from account)

@@ -10,6 +10,7 @@ import { type AccountsDatabase, openAccountsDatabase } from './database.ts'
 import { type LookUp, lookUpIn, runningSessions, tokenIn } from './look-up.ts'
 import { secretOf } from './secret.ts'
 import { providersOf, renewMs, sessionCookie } from './sessions.ts'
+import { forgetGuests, unusedGuests } from './unused.ts'
 
 const loadAfterMs = 2000
 
@@ -48,6 +49,9 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     running: (sessions) => runningSessions(database, sessions),
     stored: async (player) => (await library()).stored(player),
     erase: async (player) => (await library()).erase(player),
+    unusedGuests: (since, after, most) => unusedGuests(database, since, after, most),
+    forgetGuests: (players) => forgetGuests(database, players),
+    size: () => database.size(),
     answer: async (request, address) => (await library()).answer(request, address),
     async close() {
       clearTimeout(soon)

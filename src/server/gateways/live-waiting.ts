@@ -20,6 +20,7 @@ type WaitingMessage = Extract<ClientMessage, { type: 'seek' | 'stopSeeking' }>
 
 export class LiveWaiting {
   readonly #service: Service
+  readonly #address: string
   readonly #send: (frame: string) => void
   readonly #hear: Listener = (notice) => {
     if (notice.type !== 'seated') this.#send(invitationFrame(notice)) // clients here attach to what they have sat down at
@@ -29,8 +30,9 @@ export class LiveWaiting {
   #turn = 0 // of somebody at this connection
   #closed = false
 
-  constructor(service: Service, send: (frame: string) => void) {
+  constructor(service: Service, address: string, send: (frame: string) => void) {
     this.#service = service
+    this.#address = address
     this.#send = send
   }
 
@@ -54,7 +56,11 @@ export class LiveWaiting {
       return this.#send(answerFrame(message.id))
     }
     const turn = this.#turn
-    const seeking = await matchmaking.seek(person, message, (news) => turn === this.#turn && this.#told(news))
+    const seeking = await matchmaking.seek(
+      person,
+      { ...message, address: this.#address },
+      (news) => turn === this.#turn && this.#told(news),
+    )
     if (!seeking.ok) return this.#refuse(seeking.error, message.id)
     if (turn !== this.#turn) return matchmaking.stop(seeking.value)
     this.#seek = seeking.value

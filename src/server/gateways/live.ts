@@ -53,7 +53,7 @@ class LiveConnection implements Hears {
     const { headers } = client.request
     this.#client = client
     this.#service = service
-    this.#waiting = new LiveWaiting(service, (frame) => this.send(frame))
+    this.#waiting = new LiveWaiting(service, client.address, (frame) => this.send(frame))
     this.#comesWith(headers, service.accounts.whoIs(headers))
   }
 

@@ -117,7 +117,7 @@ class MemoryConnection implements Hears, Onlooker, SeatHolder {
     const before = this.#where
     const entering: Where = { at: 'queue', player, seek: null }
     this.#where = entering
-    const wanted = { game: 'memory', rules: memoryRules(settings), nameless: true }
+    const wanted = { game: 'memory', rules: memoryRules(settings), nameless: true, address: this.#client.address }
     const person = { player, name: this.#name }
     const seeking = await matchmaking
       .seek(person, wanted, (news) => this.#told(player, news))

@@ -55,6 +55,8 @@ export interface Database {
   heads(tableIds: readonly string[]): Promise<readonly { readonly table: string; readonly seq: number }[]>
   /** Takes tables whose time has come, but these, for nobody else to take them before `again`, when it comes anew. */
   claimDue(before: number, again: number, most: number, except?: readonly string[]): Promise<readonly string[]>
+  /** How many bytes are stored. */
+  size(): Promise<number>
   /** The time that all nodes can agree on. */
   now(): Promise<number>
   close(): Promise<void>

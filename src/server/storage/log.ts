@@ -46,6 +46,22 @@ export function rewriteStatement(database: Database, tableId: string, entry: Ent
   return { query: query.compile(database.sql), changes: 1 }
 }
 
+/** The whole log of a table, for a table that nobody can miss. */
+export function removeLogStatements(database: Database, tableId: string): readonly Statement[] {
+  const { sql: builder } = database
+  if (database.engine === 'postgres') {
+    return [{ query: builder.deleteFrom('entry').where('table_id', '=', tableId).compile() }]
+  }
+  const entries = sql`delete from entry where no in (
+    with recursive log (no, previous) as (
+      select entry.no, entry.previous from head join entry on entry.no = head.last where head.table_id = ${tableId}
+      union all
+      select entry.no, entry.previous from log join entry on entry.no = log.previous)
+    select no from log)`
+  const head = sql`delete from head where table_id = ${tableId}`
+  return [{ query: entries.compile(builder) }, { query: head.compile(builder) }]
+}
+
 /** Of a table in a snapshot. Nodes of two versions may have one database, and each believes its own form alone. */
 const snapshotForm = 3
 

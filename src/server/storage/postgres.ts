@@ -189,6 +189,13 @@ class Postgres implements Database {
     return rows.map(({ id }) => id)
   }
 
+  /** Of the whole database, accounts included. */
+  async size(): Promise<number> {
+    const text = 'select pg_database_size(current_database())::float8 as size'
+    const { rows } = await patiently(() => this.#pool.query<{ size: number }>(text))
+    return rows[0]?.size ?? Number.NaN
+  }
+
   async now(): Promise<number> {
     const text = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now'
     const { rows } = await patiently(() => this.#pool.query<{ now: number }>(text))

@@ -395,4 +395,13 @@ export const migrations: readonly Migration[] = [
       'alter table result alter column score drop not null',
     ],
   },
+  {
+    // So that what nobody can miss is found without reading every table.
+    id: '0010-unused',
+    statements: [
+      "create index game_table_abandoned on game_table (updated_at) where phase = 'abandoned'",
+      'create index game_table_next on game_table (next_table) where next_table is not null',
+      'create index invitation_expires on invitation (expires_at)',
+    ],
+  },
 ]

@@ -17,6 +17,7 @@ import {
 } from './database.ts'
 import { migrations, type Schema } from './schema.ts'
 import type { Batch, BatchReplies, WriteRequest, WriterData } from './sqlite-writer.ts'
+import { usedBytes } from './used-bytes.ts'
 
 /** `closed` is called when the last of it is closed. */
 export async function openSqlite(path: string, watch = unwatched, closed = () => {}): Promise<Database> {
@@ -129,6 +130,11 @@ class Sqlite implements Database {
       { query: this.sql.updateTable('game_table').set({ due_at: again }).where('id', 'in', ids).compile() },
     ])
     return ids
+  }
+
+  /** Without the pages that are free for what comes next: a file does not shrink. */
+  async size(): Promise<number> {
+    return usedBytes(this.#reader)
   }
 
   async now(): Promise<number> {

@@ -43,6 +43,8 @@ const live = {
   noSuchTable: 'Spiel nicht gefunden',
   connectedElsewhere: 'Du bist in einer anderen Sitzung mit diesem Spiel verbunden',
   tooFast: 'Zu viel auf einmal; warte einen Moment.',
+  tooManyTables: 'Du hast in der letzten Stunde zu viele Tische geöffnet; warte einige Minuten.',
+  storageFull: 'Hier ist gerade kein Platz für neue Tische; begonnene Spiele gehen weiter.',
   alreadyWaiting: 'Du wartest schon',
   otherGame: 'Du bist schon in einem anderen Spiel',
   noSuchPreset: 'Diese Regeln gibt es für dieses Spiel nicht',

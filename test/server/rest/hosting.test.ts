@@ -13,6 +13,7 @@ import { Host } from '../../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
 import { Pulse } from '../../../src/server/hosting/pulse.ts'
 import { Thinkers } from '../../../src/server/hosting/thinkers.ts'
+import { Openings } from '../../../src/server/openings.ts'
 import { Presence } from '../../../src/server/presence.ts'
 import { joinByCode, openRoom, returnToLobby } from '../../../src/server/rooms.ts'
 import type { Database } from '../../../src/server/storage/database.ts'
@@ -31,6 +32,7 @@ const database: Database = {
   heads: (tables) => disk.heads(tables),
   claimDue: (before, again, most, except) => disk.claimDue(before, again, most, except),
   now: () => disk.now(),
+  size: () => disk.size(),
   write: (statements) => (diskFails ? Promise.reject(new Error('The disk is full.')) : disk.write(statements)),
   close: () => disk.close(),
 }
@@ -48,7 +50,8 @@ const host = new Host(
   { idleMs: 60_000 },
 )
 const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, env, clock, pulse })
-const service = { database, env, host, presence }
+const openings = new Openings({ clock, tablesPerHour: 60, mostBytes: 1e9, stored: () => database.size() })
+const service = { database, env, host, openings, presence }
 
 afterAll(async () => {
   presence.close()

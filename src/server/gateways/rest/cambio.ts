@@ -56,7 +56,13 @@ function create(api: Api, service: Service): void {
     const opened = await openRoom(
       service,
       { ...person, name: name ?? person.name },
-      { game: 'cambio', rules, seats: players, bots: bots.map(({ difficulty }) => ({ level: difficulty })) },
+      {
+        game: 'cambio',
+        rules,
+        seats: players,
+        bots: bots.map(({ difficulty }) => ({ level: difficulty })),
+        address: addressOf(request.raw, service),
+      },
     )
     reply.status(201)
     return gameStateOf(service, person, granted(service, opened).table.id)

@@ -89,6 +89,8 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   tooManyTemplates: 409,
   tooFast: 429,
   tooManyCodes: 429,
+  tooManyTables: 429,
+  storageFull: 503,
 }
 
 /** A refusal that is not in the list is a game's: a move that is not possible now. */

@@ -55,7 +55,11 @@ function create(api: Api, service: Service): void {
   api.post('/api/tables', { schema }, async (request, reply) => {
     const { name, ...wanted } = request.body
     const person = await personOf(service, request)
-    const opened = granted(service, await openRoom(service, { ...person, name: name ?? person.name }, wanted))
+    const address = addressOf(request.raw, service)
+    const opened = granted(
+      service,
+      await openRoom(service, { ...person, name: name ?? person.name }, { ...wanted, address }),
+    )
     reply.status(201)
     return stateOf(service, person, opened.table.id)
   })

@@ -129,7 +129,10 @@ function start(api: Api, service: Service): void {
   api.post('/api/templates/:id/start', { schema }, async (request, reply) => {
     allow(service.templateStarts.take(addressOf(request.raw, service), service.steady()))
     const person: Person = await personOf(service, request)
-    const invited = granted(service, await startFromTemplate(service, person, request.params.id))
+    const invited = granted(
+      service,
+      await startFromTemplate(service, person, request.params.id, addressOf(request.raw, service)),
+    )
     await visibleTable(service, person, invited.table)
     return reply.status(201).send(invited)
   })

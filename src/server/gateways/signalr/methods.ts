@@ -159,7 +159,9 @@ export class HubMethods {
     const service = this.#service
     if (matchId === undefined && code === undefined) {
       const seats = playerCount ?? defaultPlayerCount
-      return this.#sit(granted(await openRoom(service, person, { game: 'believe', rules, seats })))
+      return this.#sit(
+        granted(await openRoom(service, person, { game: 'believe', rules, seats, address: this.#caller.address })),
+      )
     }
     const id = matchId === undefined ? await this.#idByCode(code ?? '') : idOf(matchId)
     return this.#sit((await this.#mine(id)) ?? (await this.#join(person, id))) // B4-11.3: who sits there comes back
