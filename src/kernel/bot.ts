@@ -8,6 +8,12 @@ import type { Seat, SeenEvent } from './secrecy.ts'
 export const levels = ['easy', 'medium', 'hard', 'expert'] as const
 export type Level = (typeof levels)[number]
 
+/**
+ * What a bot takes for a decision at the very least, in milliseconds. It has decided by then, however hard that was: so nobody can
+ * tell by the time how hard it was.
+ */
+export const thinkingMs: Readonly<Record<Level, number>> = { easy: 20, medium: 20, hard: 20, expert: 250 }
+
 /** What a bot has to do with: the public types of a game. */
 export type BotTypes = Pick<GameTypes, 'rules' | 'command' | 'view'>
 

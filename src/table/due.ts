@@ -2,6 +2,7 @@
 // restored. Times are on the wall clock.
 
 import { at } from '../kernel/assert.ts'
+import { type Level, thinkingMs } from '../kernel/bot.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import type { Seat } from '../kernel/secrecy.ts'
 import { nextChance } from './fairness.ts'
@@ -13,8 +14,9 @@ export type Due = { readonly at: number } & (
   | { readonly type: 'abandon'; readonly reason?: 'full' }
   | { readonly type: 'deadline'; readonly act: Extract<Act, { type: 'expired' }> }
   | { readonly type: 'replace'; readonly seat: Seat; readonly replacement: Replacement }
-  | { readonly type: 'bot'; readonly seat: Seat }
+  | { readonly type: 'bot'; readonly seat: Seat; readonly level: Level }
 )
+export type BotDue = Extract<Due, { type: 'bot' }>
 
 /** The next thing that is due, or null when the table waits for people only. */
 export function dueThing(table: Table, env: Surroundings): Due | null {
@@ -54,14 +56,23 @@ function seatDue(table: Table, state: object, game: AnyGame, seat: Seat): Due | 
     return { type: 'replace', at: since + graceMs + table.lag, seat, replacement }
   }
   if (level === null || game.options(game.view(state, seat)).length === 0) return null
-  return { type: 'bot', at: Math.max(table.movedAt, since) + botDelay(table, seat) + table.lag, seat }
+  return { type: 'bot', at: Math.max(table.movedAt, since) + botDelay(table, seat, level) + table.lag, seat, level }
 }
 
-/** Drawn before the bot looks at anything, so that its thinking time tells nothing. */
-function botDelay(table: Table, seat: Seat): number {
+/** Drawn before the bot looks at anything, and never shorter than it thinks: so the time it takes tells nothing. */
+function botDelay(table: Table, seat: Seat, level: Level): number {
   const { botDelayMinMs, botDelayMaxMs } = table.rules
   const drawn = botDelayMinMs + nextChance(table).int(`delay ${seat}`, botDelayMaxMs - botDelayMinMs + 1)
-  return table.seq < limits.quickEntries ? drawn : Math.max(drawn, limits.slowBotMs)
+  return Math.max(drawn, thinkingMs[level], table.seq < limits.quickEntries ? 0 : limits.slowBotMs)
+}
+
+/**
+ * When a bot's decision leaves that was to leave at that time and is ready at this one. One that is late waits for the next of a few
+ * fixed moments, so that not even then the time says how long was thought.
+ */
+export function leavesAt(time: number, level: Level, ready: number): number {
+  const every = thinkingMs[level]
+  return ready <= time ? time : time + Math.ceil((ready - time) / every) * every
 }
 
 /** A log has an end: nobody may fill the disk through one table. */

@@ -5,7 +5,7 @@ import { assert } from '../kernel/assert.ts'
 import type { Bot, Level } from '../kernel/bot.ts'
 import { chanceAt, within } from '../kernel/chance.ts'
 import { type Seat, seenBy } from '../kernel/secrecy.ts'
-import { movesOn, nextChance } from './fairness.ts'
+import { movesOn } from './fairness.ts'
 import { gameOf } from './fold.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
 
@@ -49,19 +49,42 @@ export function watchEntry(mind: Mind, table: Table, entry: Entry, env: Surround
 }
 
 /**
- * The command of a bot whose turn it is: from its view, its options and its memory, and nothing else. A server that is busy
- * lets its experts make less of an effort.
+ * All that a bot decides by: the view of its seat, its memory, and lots of its own to draw. Plain data, so that it can decide in
+ * another thread; and nothing in it leads back to the table, its state or the key of its chance.
  */
-export function think(mind: Mind, table: Table, env: Surroundings, effort = 1): { readonly type: string } {
-  assert(table.state !== null && mind.seq === table.movedSeq, 'a mind that has not seen everything')
-  const game = gameOf(table, env)
-  const view = game.view(table.state, mind.seat)
-  const chance = within(nextChance(table), `bot ${mind.seat}`)
-  const expert = mind.level === 'expert' && effort !== 1 ? game.expertAt?.(effort) : undefined
-  return (expert ?? botOf(table, mind.level, env)).choose(mind.memory, view, game.options(view), chance)
+export interface Question {
+  readonly game: string
+  readonly version: number
+  readonly seats: number
+  readonly level: Level
+  readonly memory: unknown
+  readonly view: object
+  readonly lots: string
 }
 
-function botOf(table: Table, level: Level, env: Surroundings): Bot {
+export type BotCommand = { readonly type: string }
+
+export function questionFor(mind: Mind, table: Table, env: Surroundings): Question {
+  const { game, version, state, key, moves } = table
+  assert(state !== null && key !== null && mind.seq === table.movedSeq, 'a mind that has not seen everything')
+  const view = gameOf(table, env).view(state, mind.seat)
+  const lots = env.hmac(key, `lots:${moves}:${mind.seat}`)
+  return { game, version, seats: table.seats.length, level: mind.level, memory: mind.memory, view, lots }
+}
+
+/** What the bot wants to do. A server that is busy lets its experts make less of an effort. */
+export function answer({ level, memory, view, lots, ...at }: Question, env: Surroundings, effort = 1): BotCommand {
+  const game = gameOf(at, env)
+  const expert = level === 'expert' && effort !== 1 ? game.expertAt?.(effort) : undefined
+  return (expert ?? botOf(at, level, env)).choose(memory, view, game.options(view), chanceAt(lots, 0))
+}
+
+/** The command of a bot whose turn it is. */
+export function think(mind: Mind, table: Table, env: Surroundings, effort = 1): BotCommand {
+  return answer(questionFor(mind, table, env), env, effort)
+}
+
+function botOf(table: Pick<Table, 'game' | 'version'>, level: Level, env: Surroundings): Bot {
   const bot = gameOf(table, env).bots[level]
   assert(bot, `no ${level} bot for ${table.game}`)
   return bot

@@ -3,9 +3,9 @@
 
 import { assert } from '../kernel/assert.ts'
 import type { Seat } from '../kernel/secrecy.ts'
-import { type Due, dueThing } from './due.ts'
+import { type BotDue, type Due, dueThing } from './due.ts'
 import type { Input, Opening } from './inputs.ts'
-import { type Mind, think, wakeMind, watchEntry } from './minds.ts'
+import { type BotCommand, type Mind, think, wakeMind, watchEntry } from './minds.ts'
 import { tableFrom } from './replay.ts'
 import { open, type Step, step } from './step.ts'
 import type { Entry, Surroundings, Table } from './table.ts'
@@ -39,11 +39,19 @@ export function perform(run: Run, input: Input, env: Surroundings): { readonly r
   return { run: { table, log, minds: nextMinds(run.minds, table, entry, log, env) }, step: done }
 }
 
-/** Does the one thing that is due first, if its time has come. */
-export function performDue(run: Run, at: number, env: Surroundings): { readonly run: Run; readonly step: Step } {
+/** Does the one thing that is due first, if its time has come. A bot may have thought before. */
+export function performDue(
+  run: Run,
+  at: number,
+  env: Surroundings,
+  thought?: BotCommand,
+): { readonly run: Run; readonly step: Step } {
   const due = dueThing(run.table, env)
   if (due === null || due.at > at) return { run, step: { type: 'nothing' } }
-  const input = due.type === 'bot' ? botInput(run, due.seat, at, env) : ({ type: 'clock', at } as const)
+  const input: Input =
+    due.type === 'bot'
+      ? { type: 'botCommand', at, seat: due.seat, command: thought ?? thoughtOf(run, due, env) }
+      : { type: 'clock', at }
   const done = perform(run, input, env)
   assert(done.step.type === 'entry', `what was due did not happen: ${JSON.stringify(done.step)}`)
   return done
@@ -53,10 +61,11 @@ export function nextDue(run: Run, env: Surroundings): Due | null {
   return dueThing(run.table, env)
 }
 
-function botInput(run: Run, seat: Seat, at: number, env: Surroundings): Input {
-  const mind = run.minds.get(seat)
+/** What a bot wants to do. Where time passes it thinks before its time has come, so that how long it took tells nothing. */
+export function thoughtOf({ table, minds }: Run, { seat }: BotDue, env: Surroundings): BotCommand {
+  const mind = minds.get(seat)
   assert(mind, `nobody thinks for seat ${seat}`)
-  return { type: 'botCommand', at, seat, command: think(mind, run.table, env) }
+  return think(mind, table, env)
 }
 
 /** Minds go on from where they were; a bot that has just taken a seat reads what the seat has seen. */

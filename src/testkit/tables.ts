@@ -1,7 +1,7 @@
 // The conformance kit for tables: whole evenings at random. People sit down, come and go, repeat themselves, lose their
 // connection, the service fails, bots take over; and after all that the log still tells the same story.
 
-import { type Level, levels } from '../kernel/bot.ts'
+import { type Bot, type Level, levels } from '../kernel/bot.ts'
 import type { Chance } from '../kernel/chance.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import { anyCommand } from '../kernel/options.ts'
@@ -12,7 +12,7 @@ import { tableFrom, verify } from '../table/replay.ts'
 import { nextDue, openRun, perform, performDue, type Run } from '../table/run.ts'
 import { seenLog, tableView } from '../table/seen.ts'
 import { isRunning, type Surroundings } from '../table/table.ts'
-import { jsonFlaw, roundTrip } from './data.ts'
+import { deepFreeze, jsonFlaw, roundTrip } from './data.ts'
 import { ConformanceFailure } from './failure.ts'
 import { keyOfSeed, quickChance } from './playout.ts'
 import { viewersOf } from './worlds.ts'
@@ -54,7 +54,17 @@ const longestEvening = 20_000
 /** The game with an expert that hardly thinks: what it may see and remember is checked, not how well it plays. */
 function hasty(game: AnyGame | undefined): AnyGame | undefined {
   const expert = game?.expertAt?.(0.01)
-  return game && expert ? { ...game, bots: { ...game.bots, expert } } : game
+  const bots = game && Object.entries(expert ? { ...game.bots, expert } : game.bots)
+  return game && { ...game, bots: Object.fromEntries(bots?.map(([level, bot]) => [level, onlyReading(bot)]) ?? []) }
+}
+
+/** What bots are shown is part of the table: one that writes to it fails. */
+function onlyReading(bot: Bot): Bot {
+  return {
+    start: (seat, rules) => bot.start(seat, deepFreeze(rules)),
+    watch: (mind, seen, chance) => bot.watch(deepFreeze(mind), deepFreeze(seen), chance),
+    choose: (mind, view, options, chance) => bot.choose(deepFreeze(mind), deepFreeze(view), options, chance),
+  }
 }
 
 class Evening {

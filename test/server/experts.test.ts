@@ -5,7 +5,7 @@ import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, fits, type Option } from '../../src/kernel/options.ts'
 import type { Thought } from '../../src/server/hosting/thinker.ts'
 import { type Means, Thinkers } from '../../src/server/hosting/thinkers.ts'
-import { type Mind, think } from '../../src/table/minds.ts'
+import { answer, type Question, questionFor } from '../../src/table/minds.ts'
 import { nextDue, openRun, perform, performDue, type Run } from '../../src/table/run.ts'
 import type { Table } from '../../src/table/table.ts'
 
@@ -13,8 +13,8 @@ const env = { gameOf, hmac: pureHmac }
 const thinkers = new Thinkers(env)
 afterAll(() => thinkers.close())
 
-/** A game of Cambio that is about to be decided on by an expert. */
-function expertToMove(seed: number): { readonly table: Table; readonly mind: Mind } {
+/** What an expert is asked in a game of Cambio. */
+function expertToMove(seed: number): Question {
   const host = { player: 'ann', name: 'Ann' }
   let run: Run = openRun(
     { at: 0, id: `t${seed}`, game: 'cambio', rules: {}, seed: `${seed}`.padStart(64, '0'), host },
@@ -30,7 +30,7 @@ function expertToMove(seed: number): { readonly table: Table; readonly mind: Min
   for (let step = 0; step < 50; step++) {
     const due = nextDue(run, env)
     const mind = due?.type === 'bot' ? run.minds.get(due.seat) : undefined
-    if (mind) return { table: run.table, mind }
+    if (mind) return questionFor(mind, run.table, env)
     if (due) run = performDue(run, due.at, env).run
     else
       run = perform(
@@ -42,39 +42,45 @@ function expertToMove(seed: number): { readonly table: Table; readonly mind: Min
   throw new Error('no expert ever had to move')
 }
 
-function optionsAt(table: Table, seat: number): readonly Option[] {
-  const game = gameOf('cambio')
-  return game ? game.options(game.view(table.state as object, seat)) : []
+function optionsFor(view: object): readonly Option[] {
+  return gameOf('cambio')?.options(view) ?? []
 }
 
-function anything(table: Table, step: number): object {
-  return anyCommand(optionsAt(table, 0), chanceAt('00', step))
+function anything({ state }: Table, step: number): object {
+  return anyCommand(optionsFor(gameOf('cambio')?.view(state as object, 0) as object), chanceAt('00', step))
 }
+
+const aWhile = 10_000
 
 describe('experts on a server', () => {
   it('think in a thread of their own what they would think here', async () => {
-    const { table, mind } = expertToMove(1)
-    expect(await thinkers.think(mind, table)).toEqual(think(mind, table, env, 1))
+    const question = expertToMove(1)
+    expect(await thinkers.think(question, aWhile)).toEqual(answer(question, env, 1))
+  })
+
+  it('are told nothing but what their seat sees and has seen', () => {
+    const { view, memory, ...rest } = expertToMove(1)
+    expect(Object.keys(rest).toSorted()).toEqual(['game', 'level', 'lots', 'seats', 'version'])
+    expect(JSON.stringify([view, memory])).not.toMatch(/seed|key|draw":\[|"state":\{/)
   })
 
   it('do not keep anybody else waiting, and all come to a legal decision, however many think at once', async () => {
     const asked = Array.from({ length: 40 }, (_, index) => expertToMove(index + 2))
     let turns = 0
     const turning = setInterval(() => turns++, 1)
-    const commands = await Promise.all(asked.map(({ mind, table }) => thinkers.think(mind, table)))
+    const commands = await Promise.all(asked.map((question) => thinkers.think(question, 400)))
     clearInterval(turning)
     for (const [index, command] of commands.entries()) {
-      const { table, mind } = asked[index] as { table: Table; mind: Mind }
-      expect(fits(optionsAt(table, mind.seat), command)).toBe(true)
+      expect(fits(optionsFor((asked[index] as Question).view), command)).toBe(true)
     }
     expect(turns).toBeGreaterThan(5)
   })
 
   it('play as the hard bot does when their thread is gone', async () => {
-    const { table, mind } = expertToMove(99)
-    const asked = thinkers.think(mind, table)
+    const question = expertToMove(99)
+    const asked = thinkers.think(question, aWhile)
     thinkers.close()
-    expect(await asked).toEqual(think(mind, table, env, 0))
+    expect(await asked).toEqual(answer(question, env, 0))
   })
 })
 
@@ -92,6 +98,10 @@ class SlowThreads {
     this.means = {
       threads,
       now: () => Date.now(),
+      after(ms, then) {
+        const timer = setTimeout(then, ms)
+        return () => clearTimeout(timer)
+      },
       start: (heard) => {
         this.started += 1
         return {
@@ -114,8 +124,8 @@ class SlowThreads {
 }
 
 describe('how hard experts think', () => {
-  const { table, mind } = expertToMove(7)
-  const hard = think(mind, table, env, 0)
+  const question = expertToMove(7)
+  const hard = answer(question, env, 0)
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -125,10 +135,10 @@ describe('how hard experts think', () => {
   })
 
   /** Asks now; tells after how long there was an answer, and which. */
-  function ask(slow: Thinkers) {
+  function ask(slow: Thinkers, withinMs = 400) {
     const result: { ms: number | null; command: object | null } = { ms: null, command: null }
     const since = Date.now()
-    void slow.think(mind, table).then((command) => {
+    void slow.think(question, withinMs).then((command) => {
       result.ms = Date.now() - since
       result.command = command
     })
@@ -152,7 +162,7 @@ describe('how hard experts think', () => {
     expect(Math.min(...threads.efforts.slice(100))).toBeGreaterThan(0.08)
   })
 
-  it('as the hard bot after 400 ms, and what is still being thought counts for those who come then', async () => {
+  it('as the hard bot when the time is up, and what is still being thought counts for those who come then', async () => {
     let fullMs = 10
     const threads = new SlowThreads(1, () => fullMs)
     const slow = new Thinkers(env, threads.means)

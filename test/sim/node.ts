@@ -14,7 +14,7 @@ import { Matchmaking } from '../../src/server/matchmaking.ts'
 import { Presence } from '../../src/server/presence.ts'
 import { Reach } from '../../src/server/reach.ts'
 import type { Service } from '../../src/server/service.ts'
-import { think } from '../../src/table/minds.ts'
+import { answer } from '../../src/table/minds.ts'
 import type { Surroundings } from '../../src/table/table.ts'
 import type { Cluster, Life } from './cluster.ts'
 import { databaseOver } from './store.ts'
@@ -115,7 +115,7 @@ export class SimNode {
       subscribe: (listener: Parameters<Cluster['subscribe']>[0]) => this.#cluster.subscribe(listener, life),
       close: async () => undefined,
     }
-    const thinkers = { think: async (mind, table) => think(mind, table, env) } as Pick<Thinkers, 'think'> as Thinkers
+    const thinkers = { think: async (question) => answer(question, env) } as Pick<Thinkers, 'think'> as Thinkers
     const watch = {
       appended: () => undefined,
       failed: (tableId: string, error: unknown) => checks.failed(node, tableId, error),

@@ -30,6 +30,7 @@ describe('the kit for tables bites', () => {
     ['a hash that depends on the time of day', { ...env, hmac: counting() }],
     ['a bot that plays what is not legal', { ...env, gameOf: mischievous() }],
     ['a bot that keeps what it sees outside its memory', { ...env, gameOf: absentMinded() }],
+    ['a bot that writes to what it is shown', { ...env, gameOf: scribbling() }],
   ])('%s', (_mistake, broken) => {
     expect(memory && (() => checkTables(broken.gameOf('memory') ?? memory, broken, settings))).toThrow()
   })
@@ -51,6 +52,24 @@ function mischievous(): Surroundings['gameOf'] {
     const game = gameOf(id)
     const bot = game?.bots.hard
     const bots = bot && { hard: { ...bot, choose: () => ({ type: 'flip', card: 99 }) } }
+    return game && bots && { ...game, bots: { ...bots, easy: bots.hard, medium: bots.hard } }
+  }
+}
+
+function scribbling(): Surroundings['gameOf'] {
+  return (id) => {
+    const game = gameOf(id)
+    const bot = game?.bots.hard
+    const bots = bot && {
+      hard: {
+        ...bot,
+        choose: (...[mind, view, options, chance]: Parameters<typeof bot.choose>) => {
+          const [player] = (view as { players: { score: number }[] }).players
+          if (player) player.score += 0 // Memory's view has the players of the state
+          return bot.choose(mind, view, options, chance)
+        },
+      },
+    }
     return game && bots && { ...game, bots: { ...bots, easy: bots.hard, medium: bots.hard } }
   }
 }

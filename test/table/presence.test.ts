@@ -339,7 +339,7 @@ describe('a log that grows', () => {
       table.run = performDue(table.run, table.now, table.env).run
     }
     const { run, now } = table
-    expect(nextDue(run, table.env)).toMatchObject({ type: 'bot', at: now })
+    expect(nextDue(run, table.env)).toMatchObject({ type: 'bot', at: now + 20 })
     const long = { ...run, table: { ...run.table, seq: limits.quickEntries } }
     expect(nextDue(long, table.env)).toMatchObject({ type: 'bot', at: now + limits.slowBotMs })
   })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
+import type { Bot } from '../../src/kernel/bot.ts'
 import { chanceAt } from '../../src/kernel/chance.ts'
+import type { AnyGame } from '../../src/kernel/game.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { ServerFrame } from '../../src/protocol/heard.ts'
@@ -12,13 +14,16 @@ import type { PracticeOpening } from '../../src/web/practice/opening.ts'
 /** The house with a clock that jumps to whatever is waited for. */
 function openHouse(
   opening: Partial<PracticeOpening>,
-  { log = undefined as readonly Entry[] | undefined, now = 1_000_000 } = {},
+  { log = undefined as readonly Entry[] | undefined, now = 1_000_000, thinks = (): number => 0 } = {},
 ) {
   const frames: ServerFrame[] = []
   let kept: readonly Entry[] | undefined
   let next: { readonly at: number; readonly call: () => void } | null = null
+  const pass = () => {
+    now += thinks()
+  }
   const ask = practiceHouse({
-    env: { gameOf, hmac: pureHmac },
+    env: { gameOf: (id, version) => thinking(gameOf(id, version), pass), hmac: pureHmac },
     now: () => now,
     secret: () => '5'.repeat(64),
     post: (frame) => frames.push(JSON.parse(frame)),
@@ -37,6 +42,9 @@ function openHouse(
   ask({ type: 'open', opening: whole, ...(log ? { log } : {}) })
   return {
     frames,
+    get now() {
+      return now
+    },
     get kept() {
       return kept
     },
@@ -51,7 +59,42 @@ function openHouse(
   }
 }
 
+/** Time passes while its bots think. */
+function thinking(game: AnyGame | undefined, pass: () => void): AnyGame | undefined {
+  const slow = (bot: Bot): Bot => ({
+    ...bot,
+    choose(...asked) {
+      pass()
+      return bot.choose(...asked)
+    },
+  })
+  const bots = Object.entries(game?.bots ?? {}).map(([level, bot]) => [level, slow(bot)] as const)
+  return game && { ...game, bots: Object.fromEntries(bots) }
+}
+
 describe('practice without a service', () => {
+  it('does not show how long a bot has thought', () => {
+    /** When the bot of Memory, who is asked first, has flipped a card. */
+    const movedAt = (level: string, thinks: number, rules: object = {}): number => {
+      for (let seed = 0; ; seed++) {
+        const opening = { bots: [level], rules, seed: `${seed}`.padStart(64, '0') }
+        const house = openHouse(opening, { thinks: () => thinks })
+        house.ask({ type: 'attach', table: 't' })
+        const [shown] = house.frames
+        if (shown?.type === 'table' && (shown.whole.view as { turn: number }).turn === 0) continue
+        while (!house.frames.some((frame) => frame.type === 'entry')) house.wait()
+        return house.now - 1_000_000
+      }
+    }
+    const atOnce = { botDelayMinMs: 0, botDelayMaxMs: 0 }
+    expect([0, 3, 20].map((ms) => movedAt('hard', ms, atOnce))).toEqual([20, 20, 20])
+    expect([0, 100, 250].map((ms) => movedAt('expert', ms, atOnce))).toEqual([250, 250, 250])
+    expect([251, 300, 499].map((ms) => movedAt('expert', ms, atOnce))).toEqual([500, 500, 500])
+    const [quick] = [movedAt('expert', 0)]
+    expect(quick).toBeGreaterThanOrEqual(1000)
+    expect([100, 900].map((ms) => movedAt('expert', ms))).toEqual([quick, quick])
+  })
+
   it.each(allGames.map(({ id }) => id))('%s is played to the end over frames', (game) => {
     const rules = game === 'believe' ? { targetScore: 20 } : {}
     const house = openHouse({ game, ...(gameOf(game)?.parseRules(rules).ok ? { rules } : {}) })

@@ -3,10 +3,12 @@
 import { assert } from '../../kernel/assert.ts'
 import { answerFrame, entryFrame, refusalFrame, tableFrame } from '../../protocol/frames.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
+import { leavesAt } from '../../table/due.ts'
 import { commitmentOf } from '../../table/fairness.ts'
 import { type GameFile, gameFileFormat } from '../../table/game-file.ts'
 import type { Input, PlayerInput } from '../../table/inputs.ts'
-import { nextDue, openRun, perform, performDue, type Run } from '../../table/run.ts'
+import type { BotCommand } from '../../table/minds.ts'
+import { nextDue, openRun, perform, performDue, type Run, thoughtOf } from '../../table/run.ts'
 import type { Step } from '../../table/step.ts'
 import { isRunning, type Surroundings } from '../../table/table.ts'
 
@@ -52,17 +54,21 @@ export function offlineTable(
     clearTimeout(timer)
     const due = isRunning(run.table) ? nextDue(run, env) : null
     if (due === null) return
-    const ms = Math.max(0, due.at - now())
     const skips = fast && !canAct(run, env)
-    timer = setTimeout(
-      () => {
-        if (skips) ahead += Math.max(0, due.at - now())
-        const next = performDue(run, Math.max(due.at, now()), env)
-        if (next.step.type === 'entry') step(next)
-        else wait()
-      },
-      skips ? 0 : ms,
-    )
+    const happen = (thought?: BotCommand) => {
+      if (skips) ahead += Math.max(0, due.at - now())
+      const next = performDue(run, Math.max(due.at, now()), env, thought)
+      if (next.step.type === 'entry') step(next)
+      else wait()
+    }
+    const at = (time: number, then: () => void) => {
+      timer = setTimeout(then, skips ? 0 : Math.max(0, time - now()))
+    }
+    if (due.type !== 'bot') return at(due.at, happen)
+    at(now(), () => {
+      const thought = thoughtOf(run, due, env)
+      at(leavesAt(due.at, due.level, now()), () => happen(thought)) // however long it was thought
+    })
   }
   wait()
   return {

@@ -2,11 +2,12 @@
 // and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
 // and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
+import { thinkingMs } from '../../kernel/bot.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import { type Due, dueThing } from '../../table/due.ts'
+import { type BotDue, type Due, dueThing, leavesAt } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
-import { type Mind, wakeMind, watchEntry } from '../../table/minds.ts'
+import { type BotCommand, type Mind, questionFor, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
 import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
@@ -52,6 +53,17 @@ interface Job {
   readonly reject: (error: Error) => void
 }
 
+/** What a bot will do, thought before it is due. */
+interface Thought {
+  readonly movedSeq: number
+  readonly due: BotDue
+  readonly time: number // at which it was to leave, and
+  readonly leaves: number // does, if it is ready: later where it was begun late
+  readonly command: Promise<BotCommand>
+  isReadyAt: number | null
+}
+
+const marginMs = 10 // what is not thought so long before it leaves is decided without much thinking
 const maxAttempts = 3 // other nodes may append to the same table
 const againMs = 500 // what is due and could not be done is tried again
 const askingPauses = [50, 100, 200, 400, 800, 1600, 3200, 3200] // for the log, what became of an entry
@@ -68,6 +80,7 @@ export class HostedTable {
   #broken: Error | null = null
   #timer: { readonly at: number; readonly cancel: Cancel } | null = null
   #due: { readonly table: Table; readonly due: Due | null } | null = null
+  #thought: Thought | null = null
   #looking: Promise<Step> | null = null // that has not begun
   #looks = 0
   #next: string | null = null // where the room has gone
@@ -355,22 +368,52 @@ export class HostedTable {
     }
   }
 
-  /** What is due now, as an input; a bot is asked what it wants only now. */
+  /** What is due now, as an input. */
   async #dueInput(): Promise<TableInput | null> {
     const due = this.#dueOf(this.#table)
-    if (due === null || due.at + this.#patience() > this.#hosting.clock.now()) return null
+    const now = this.#hosting.clock.now()
+    if (due === null || due.at + this.#patience() > now) return null
     if (due.type !== 'bot') return { type: 'clock' }
-    const mind = await this.#mindOf(due.seat)
-    return { type: 'botCommand', seat: due.seat, command: await this.#hosting.thinkers.think(mind, this.#table) }
+    const thought = this.#thoughtFor(due)
+    if (leavingTime(thought, now) > now) return null
+    try {
+      return { type: 'botCommand', seat: due.seat, command: await thought.command }
+    } catch (error) {
+      this.#thought = null
+      throw error
+    }
   }
 
-  async #mindOf(seat: Seat): Promise<Mind> {
+  /**
+   * A bot thinks as soon as it is its turn, and when it does what it wants was said before: whether it thought for long is for nobody
+   * to see. It begins after this turn of the loop, so that those who have just moved do not wait for it either.
+   */
+  #thoughtFor(due: BotDue): Thought {
+    const { clock, env, thinkers } = this.#hosting
+    const table = this.#table
+    const time = due.at + this.#patience()
+    if (this.#thought?.time === time && isAbout(this.#thought, due, table)) return this.#thought
+    const leaves = leavesAt(time, due.level, clock.now() + thinkingMs[due.level] / 2)
+    const command = new Promise<void>((resolve) => clock.after(0, resolve))
+      .then(() => this.#mindOf(due.seat, table))
+      .then((mind) => thinkers.think(questionFor(mind, table, env), leaves - marginMs - clock.now()))
+    const thought: Thought = { movedSeq: table.movedSeq, due, time, leaves, command, isReadyAt: null }
+    const ready = () => {
+      thought.isReadyAt = clock.now()
+    }
+    command.then(ready, ready) // what went wrong is said when it is due
+    this.#thought = thought
+    return thought
+  }
+
+  async #mindOf(seat: Seat, table: Table): Promise<Mind> {
+    if (this.#broken) throw this.#broken
     const known = this.#minds.get(seat)
-    if (known) return known
+    if (known?.seq === table.movedSeq) return known
     const log = await this.#read(0)
-    // Others may have written more meanwhile, which this table has not folded yet.
-    const mind = wakeMind(this.#table, seat, log.slice(0, this.#table.seq), this.#hosting.env)
-    this.#minds.set(seat, mind)
+    // Others may have written more meanwhile, which is not part of this position.
+    const mind = wakeMind(table, seat, log.slice(0, table.seq), this.#hosting.env)
+    if (this.#table === table) this.#minds.set(seat, mind)
     return mind
   }
 
@@ -391,17 +434,26 @@ export class HostedTable {
   /** A timer that is early is left alone: it looks, finds nothing due, and is set anew. */
   #setTimer(notBefore = 0): void {
     const { clock } = this.#hosting
-    const due = this.dueAt()
-    const at = due === null ? null : Math.max(due + this.#patience(), clock.now() + notBefore)
+    const due = this.#broken ? null : this.#dueOf(this.#table)
+    const at = due === null ? null : Math.max(this.#timeFor(due), clock.now() + notBefore)
     if (this.#timer && at !== null && this.#timer.at <= at) return
     this.#timer?.cancel()
     this.#timer = null
-    if (at === null || this.#broken) return
+    if (at === null) return
     const cancel = clock.after(at - clock.now(), () => {
       this.#timer = null
       this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
     })
     this.#timer = { at, cancel }
+  }
+
+  /** When what is due is done here. What a bot of this table wants is thought by the node that is home to it; by others, when it fails to. */
+  #timeFor(due: Due): number {
+    const patience = this.#patience()
+    const now = this.#hosting.clock.now()
+    const time = due.at + patience
+    if (due.type !== 'bot' || (patience > 0 && time > now)) return time
+    return leavingTime(this.#thoughtFor(due), now)
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */
@@ -414,6 +466,15 @@ export class HostedTable {
     for (const onlooker of this.#onlookers) onlooker.lost()
     this.#onlookers.clear()
   }
+}
+
+function isAbout({ movedSeq, due }: Thought, { seat, level }: BotDue, table: Table): boolean {
+  return movedSeq === table.movedSeq && due.seat === seat && due.level === level
+}
+
+/** When it is to leave; and where it is not ready by then, at the next of fixed moments after that. */
+function leavingTime({ leaves, due, isReadyAt }: Thought, now: number): number {
+  return leavesAt(leaves, due.level, isReadyAt ?? now + 1)
 }
 
 /** What is due is held against somebody: that they were away, or did not act. */

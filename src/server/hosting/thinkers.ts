@@ -1,15 +1,15 @@
 // Experts think in threads of their own, so that nobody else waits for them. How hard they think follows from how long it took
-// before: nineteen of twenty are to take no more than the budget, and the threads are to be idle half of the time. What takes much
-// longer, or would have to wait for too many others, is played as the hard bot does, at once.
+// before: nineteen of twenty are to take no more than the budget, and the threads are to be idle half of the time. What is not
+// thought in time, or would have to wait for too many others, is decided as the hard bot does. How long any of this took is not for
+// players to see: what was decided leaves when it was to leave (hosted-table.ts).
 
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Mind, think } from '../../table/minds.ts'
-import type { Surroundings, Table } from '../../table/table.ts'
+import { answer, type BotCommand, type Question } from '../../table/minds.ts'
+import type { Surroundings } from '../../table/table.ts'
+import { type Cancel, machineClock } from '../clock.ts'
 import type { Idea, Thought } from './thinker.ts'
-
-type Command = { readonly type: string }
 
 /** A thread that thinks one thought at a time. */
 export interface Thread {
@@ -21,11 +21,10 @@ export interface Means {
   readonly threads: number // at most; each is started when it is needed for the first time
   readonly start: (heard: (idea: Idea) => void, lost: () => void) => Thread
   readonly now: () => number // in milliseconds
+  readonly after: (ms: number, then: () => void) => Cancel
 }
 
 const usualMs = 50 // on average; nineteen of twenty thoughts take less than three times as long, which is the budget of 150 ms
-const patienceMs = 400
-const startMs = 2000 // more, where a thread has to be started first
 const idleShare = 0.5 // of the time of all threads
 const leastEffort = 0.1 // with less, an average could not recover
 const mostAhead = 4 // for each thread
@@ -35,7 +34,7 @@ const newest = 0.1 // the weight of the last thought in the average
 interface Asked {
   readonly thought: Thought
   readonly kind: string
-  readonly answer: (command: Command | null) => void
+  readonly answer: (command: BotCommand | null) => void
 }
 
 interface Place {
@@ -60,12 +59,12 @@ export class Thinkers {
     this.#means = means
   }
 
-  /** What the bot wants to do. Other levels than the expert need no thread. */
-  async think(mind: Mind, table: Table): Promise<Command> {
-    const easily = () => think(mind, table, this.#env, 0)
-    if (mind.level !== 'expert') return think(mind, table, this.#env)
+  /** What the bot wants to do, within so many milliseconds. Other levels than the expert need no thread. */
+  async think(question: Question, withinMs: number): Promise<BotCommand> {
+    const easily = () => answer(question, this.#env, 0)
+    if (question.level !== 'expert') return answer(question, this.#env)
     if (this.#ahead >= mostAhead * this.#means.threads) return easily()
-    return (await this.#ask(mind, table)) ?? easily()
+    return (await this.#ask(question, withinMs)) ?? easily()
   }
 
   close(): void {
@@ -78,12 +77,12 @@ export class Thinkers {
     return this.#queue.length + [...this.#places].filter(({ busy }) => busy !== null).length
   }
 
-  #ask(mind: Mind, table: Table): Promise<Command | null> {
-    const kind = `${table.game} ${table.seats.length}`
-    const thought: Thought = { mind, table, effort: this.#effortFor(kind) }
+  #ask(question: Question, withinMs: number): Promise<BotCommand | null> {
+    const kind = `${question.game} ${question.seats}`
+    const thought: Thought = { question, effort: this.#effortFor(kind) }
     return new Promise((resolve) => {
-      const answer = (command: Command | null) => {
-        clearTimeout(timer)
+      const answer = (command: BotCommand | null) => {
+        cancel()
         resolve(command)
       }
       const asked: Asked = { thought, kind, answer }
@@ -92,8 +91,8 @@ export class Thinkers {
         if (index !== -1) this.#queue.splice(index, 1)
         answer(null)
       }
+      const cancel = this.#means.after(withinMs, giveUp)
       const place = this.#freePlace()
-      const timer = setTimeout(giveUp, place?.fresh ? patienceMs + startMs : patienceMs)
       if (place) this.#give(place, asked)
       else this.#queue.push(asked)
     })
@@ -169,4 +168,5 @@ const realMeans: Means = {
     return { ask: (thought) => worker.postMessage(thought), stop: () => void worker.terminate() }
   },
   now: () => performance.now(),
+  after: machineClock().after,
 }

@@ -5,10 +5,12 @@ import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { answerFrame, entryFrame, refusalFrame, tableFrame, wholeTable } from '../../protocol/frames.ts'
 import type { WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
+import { type BotDue, type Due, leavesAt } from '../../table/due.ts'
 import { type GameFile, gameFileOf } from '../../table/game-file.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
+import type { BotCommand } from '../../table/minds.ts'
 import { refused } from '../../table/refusals.ts'
-import { nextDue, perform, performDue, type Run, resumeRun } from '../../table/run.ts'
+import { nextDue, perform, performDue, type Run, resumeRun, thoughtOf } from '../../table/run.ts'
 import { type SeenEntry, seenLog } from '../../table/seen.ts'
 import type { Step } from '../../table/step.ts'
 import { type Entry, isRunning, type Surroundings } from '../../table/table.ts'
@@ -133,14 +135,23 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     stop()
     const due = run && nextDue(run, env)
     if (!due) return
-    stop = house.later(Math.max(0, due.at - now()), () => {
-      if (run === null) return
-      const at = Math.max(due.at, now()) // a timer may be early
-      if (device && due.type === 'deadline' && passLook(run, device, at)) return
-      const next = performDue(run, at, env)
-      if (next.step.type === 'entry') step(next)
-      else wait()
-    })
+    if (due.type === 'bot') stop = house.later(0, () => run && leave(due, thoughtOf(run, due, env)))
+    else stop = house.later(Math.max(0, due.at - now()), () => happen(due))
+  }
+
+  /** What was thought, however long that took, leaves when it was to leave. */
+  const leave = (due: BotDue, thought: BotCommand) => {
+    const at = leavesAt(due.at, due.level, now())
+    stop = house.later(Math.max(0, at - now()), () => happen(due, thought))
+  }
+
+  const happen = (due: Due, thought?: BotCommand) => {
+    if (run === null) return
+    const at = Math.max(due.at, now()) // a timer may be early
+    if (device && due.type === 'deadline' && passLook(run, device, at)) return
+    const next = performDue(run, at, env, thought)
+    if (next.step.type === 'entry') step(next)
+    else wait()
   }
 
   // --- one device, several people ---
