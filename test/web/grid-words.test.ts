@@ -17,6 +17,7 @@ function said(step: Step, caller: number | null, more: object = {}): string {
     phase: caller === null ? 'playing' : 'finalRound',
     you: 0,
     hands: [],
+    outSince: [null, null],
     caller,
     turn,
     may: { ...may, ...more },
@@ -33,6 +34,11 @@ describe('what is to be done at a table of Stop', () => {
     expect(said('post', 0)).toBe('You still finish this turn')
     language.now = 'de'
     expect(said('start', 0)).toBe('Diesen Zug spielst du noch – zieh eine Karte')
+  })
+
+  it('is nothing, for whoever is out (S-16)', () => {
+    const view = { phase: 'playing', you: 0, hands: [[]], outSince: [1, null, null], caller: null, turn: null, may }
+    expect(statusOf(view as unknown as GridView, String, 'Stop', 0)).toBe('You are out; the others play on.')
   })
 
   it('is a turn like any other, after somebody else has called', () => {

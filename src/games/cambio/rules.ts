@@ -43,6 +43,7 @@ export const ruleSchema = gridSchema(
     matchRounds: 0,
     matchTarget: 100,
     matchThreshold: 100,
+    eliminationEnd: 'oneLeft',
     matchTie: 'playoff',
     firstPlayer: 'seat0',
     nextStarter: 'rotate',

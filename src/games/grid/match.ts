@@ -37,8 +37,8 @@ function verdictByMode(state: GridState): Verdict {
 }
 
 /**
- * S-16: who has more points than the threshold is out. Elimination ends when that has happened to somebody, and the
- * fewest points win; the last one standing is alone. If it happens to all of them at once, the fewest points stay in.
+ * S-16: who has more points than the threshold is out, and the others play on until one is left. If it happens to all of them at
+ * once, the fewest points stay in. An elimination may also end as soon as somebody is out: then the fewest points win.
  */
 function verdictOfThreshold(state: GridState): Verdict {
   const playing = seatsIn(state)
@@ -47,10 +47,15 @@ function verdictOfThreshold(state: GridState): Verdict {
   const out = playing.filter((seat) => !staying.includes(seat))
   const anybodyOut = under.length < state.outSince.length
   if (staying.length === 1) return { out, winners: staying }
-  if (state.rules.matchMode === 'elimination') {
+  if (endsAtFirstOut(state)) {
     return { out, winners: anybodyOut ? settled(state, lowestTotals(state, staying)) : null }
   }
   return { out, winners: under.length === 0 ? settled(state, staying) : null }
+}
+
+/** So did all eliminations before there was a choice: a table from then has none in its rules. */
+function endsAtFirstOut({ rules }: GridState): boolean {
+  return rules.matchMode === 'elimination' && rules.eliminationEnd !== 'oneLeft'
 }
 
 /** S-08: several leaders play on until there is one, unless they share. */

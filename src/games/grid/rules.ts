@@ -169,7 +169,7 @@ export const gridFields = {
     kind: 'choice',
     values: ['single', 'firstTo', 'cumulative', 'elimination', 'lastStanding'],
     title: 'Match',
-    help: 'One round; first to some wins; fewest points in all; until somebody has too many points; until one is left.',
+    help: 'One round; first to some wins; fewest points in all; who has too many points is out; until one is left.',
   },
   matchWins: { kind: 'int', min: 1, max: 20, title: 'Wins to play for', help: 'Rounds to win, in “first to”.' },
   matchRounds: {
@@ -192,6 +192,12 @@ export const gridFields = {
     max: 1000,
     title: 'Points to be out',
     help: 'Who has more points than this in all is out, in “elimination” and “last player standing”.',
+  },
+  eliminationEnd: {
+    kind: 'choice',
+    values: ['oneLeft', 'firstOut'],
+    title: 'End of an elimination',
+    help: 'Those who are not out play on until one is left, or the fewest points win as soon as somebody is out.',
   },
   matchTie: {
     kind: 'choice',

@@ -11,7 +11,10 @@ export type Part = (typeof parts)[number]
 const partOf: Readonly<Record<string, Part>> = {
   ...inPart('cards', 'deck values powers deckSize jokers deck54 rows cols powerUps powerUpCosts comboBase'),
   ...inPart('end', 'penalty penaltyAdd penaltyWhen tieRule matchMode matchWins matchRounds matchTarget matchThreshold'),
-  ...inPart('end', 'matchTie nextStarter scorePerCard scorePerJoker winnerBonus emptyHandWin reseat maxRounds endBy'),
+  ...inPart(
+    'end',
+    'eliminationEnd matchTie nextStarter scorePerCard scorePerJoker winnerBonus emptyHandWin reseat maxRounds endBy',
+  ),
   ...inPart('end', 'maxTurns maxTurnsPerRound'),
   ...inPart(
     'clocks',

@@ -18,6 +18,7 @@ const matters: Readonly<Record<string, Condition>> = {
   matchRounds: ({ matchMode }) => matchMode === 'cumulative',
   matchTarget: ({ matchMode }) => matchMode === 'cumulative',
   matchThreshold: isThreshold,
+  eliminationEnd: ({ matchMode }) => matchMode === 'elimination',
   matchTie: isMatch,
   nextStarter: isMatch,
   roundBreakMs: isMatch,

@@ -268,3 +268,25 @@ const rules = [
 const settings = { games: 96, seed: 1, seats: [2, 3, 4], rules }
 
 describeMutants(cambio, claims, mutants, settings)
+
+// Where somebody sits out while the others play on.
+const eliminations: readonly Mutant<GridTypes>[] = [
+  {
+    mistake: 'whoever is out gets a turn',
+    foundBy: 'purity',
+    change: {
+      evolve: (state, event) => {
+        const out = event.type === 'turnStarted' ? state.outSince.findIndex((since) => since !== null) : -1
+        if (event.type !== 'turnStarted' || out === -1) return cambio.evolve(state, event)
+        return cambio.evolve(state, { ...event, open: { ...event.open, seat: out } })
+      },
+    },
+  },
+]
+
+describeMutants(cambio, claims, eliminations, {
+  games: 24,
+  seed: 1,
+  seats: [3, 4],
+  rules: [{ matchMode: 'elimination', matchThreshold: 40 }],
+})

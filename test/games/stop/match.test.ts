@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GridTypes } from '../../../src/games/grid/game.ts'
+import { verdictOf } from '../../../src/games/grid/match.ts'
+import type { GridRules } from '../../../src/games/grid/rules.ts'
 import { stop } from '../../../src/games/stop/game.ts'
 import type { Card } from '../../../src/kernel/cards.ts'
 import type { Game } from '../../../src/kernel/game.ts'
@@ -111,8 +113,34 @@ describe('other matches', () => {
     expect(match.play().view).toMatchObject({ phase: 'completed', winners: [0] })
   })
 
-  it('stop-28: elimination: somebody is over the threshold, and the fewest points win', () => {
-    const match = new Match({ matchMode: 'elimination', matchThreshold: 29 }, [10, 20, 20], [10, 9, 20]).play()
+  it('stop-28: elimination: who is over the threshold sits out, and the others play on until one is left', () => {
+    const rounds = [
+      [10, 30, 20, 20],
+      [5, 9, 5, 9],
+      [9, 0, 20, 0],
+    ]
+    const match = new Match({ matchMode: 'elimination', matchThreshold: 28 }, ...rounds).play()
+    expect(match.view).toMatchObject({ phase: 'roundOver', outSince: [null, 1, null, null], winners: [] })
+    match.scenario.play(0, nextRound).wait(10_000)
+    expect(match.view.hands.map((hand) => hand.length)).toEqual([4, 0, 4, 4])
+    const turns = [0, 1, 2, 3].map((seat) => match.scenario.options(seat).length > 0)
+    expect(turns).toEqual([false, false, true, false]) // the seat after the one that began, who is out, is passed over
+    match.scenario.play(2, call)
+    while (match.view.turn !== null) quietTurn(match.scenario)
+    expect(match.view).toMatchObject({ phase: 'roundOver', totals: [15, 30, 25, 29], outSince: [null, 1, null, 2] })
+    match.play()
+    expect(match.view).toMatchObject({ phase: 'completed', outSince: [null, 1, 3, 2], winners: [0] })
+    expect(match.places()?.map(([seat, place]) => [seat, place])).toEqual([
+      [0, 1],
+      [2, 2],
+      [3, 3],
+      [1, 4],
+    ])
+  })
+
+  it('stop-28: or it ends with the first who is out, and the fewest points win', () => {
+    const rules = { matchMode: 'elimination', matchThreshold: 29, eliminationEnd: 'firstOut' }
+    const match = new Match(rules, [10, 20, 20], [10, 9, 20]).play()
     expect(match.view).toMatchObject({ phase: 'roundOver', outSince: [null, null, null] })
     match.play()
     expect(match.view).toMatchObject({
@@ -124,12 +152,22 @@ describe('other matches', () => {
   })
 
   it('stop-28: elimination: exactly the threshold is not over it; a tie is played off without who is out', () => {
-    const match = new Match({ matchMode: 'elimination', matchThreshold: 20 }, [20, 20, 30], [5, 9, 0]).play()
+    const rules = { matchMode: 'elimination', matchThreshold: 20, eliminationEnd: 'firstOut' }
+    const match = new Match(rules, [20, 20, 30], [5, 9, 0]).play()
     expect(match.view).toMatchObject({ phase: 'roundOver', outSince: [null, null, 1] })
     match.play()
     expect(match.view).toMatchObject({ phase: 'completed', winners: [0] })
     expect(match.view.hands[2]).toEqual([])
     expect(match.places()?.map(([seat]) => seat)).toEqual([0, 1, 2])
+  })
+
+  it('stop-28: a table from before there was a choice ends as it would have then', () => {
+    const rules = stop.parseRules({ matchMode: 'elimination', matchThreshold: 20 })
+    if (!rules.ok) throw new Error(rules.error)
+    const { eliminationEnd: _end, ...before } = rules.value
+    const state = { ...stop.initial(rules.value, 3), round: 1, totals: [5, 9, 30] }
+    expect(verdictOf(state)).toEqual({ out: [2], winners: null })
+    expect(verdictOf({ ...state, rules: before as GridRules })).toEqual({ out: [2], winners: [0] })
   })
 
   it('stop-29: last standing: they go one by one, and who is out sits out', () => {

@@ -124,6 +124,9 @@ export const t = messages({
     ruleFirstTo: 'A match: first to {count} rounds.',
     ruleSingle: 'One round decides.',
     ruleAdded: 'Points are added up over the rounds.',
+    ruleOut:
+      'Points are added up over the rounds. Whoever has more than {count} is out, and the others play on until one is left.',
+    ruleFirstOut: 'Points are added up over the rounds. When somebody has more than {count}, the fewest points win.',
     ruleMinTurns: {
       one: 'Whoever calls must have played one turn in this round.',
       other: 'Whoever calls must have played {count} turns in this round.',
@@ -192,6 +195,8 @@ export const t = messages({
     wonRound: '{names} won the round.',
     matchEnded: '{names} won.',
     out: '{names} out.',
+    outMark: 'Out',
+    youAreOut: 'You are out; the others play on.',
     ready: '{name} is ready for the next round.',
     hostIs: '{name} is the host.',
     hostYou: 'You are the host.',
@@ -315,6 +320,10 @@ export const t = messages({
     ruleFirstTo: 'Ein Match: wer zuerst {count} Runden hat.',
     ruleSingle: 'Eine Runde entscheidet.',
     ruleAdded: 'Punkte werden über die Runden addiert.',
+    ruleOut:
+      'Punkte werden über die Runden addiert. Wer mehr als {count} hat, scheidet aus, und die anderen spielen weiter, bis eine Person übrig ist.',
+    ruleFirstOut:
+      'Punkte werden über die Runden addiert. Sobald jemand mehr als {count} hat, gewinnen die wenigsten Punkte.',
     ruleMinTurns: {
       one: 'Wer ruft, muss in dieser Runde schon einen Zug gespielt haben.',
       other: 'Wer ruft, muss in dieser Runde schon {count} Züge gespielt haben.',
@@ -381,6 +390,8 @@ export const t = messages({
     wonRound: 'Die Runde geht an {names}.',
     matchEnded: 'Gewonnen: {names}.',
     out: '{names} ausgeschieden.',
+    outMark: 'Ausgeschieden',
+    youAreOut: 'Du bist ausgeschieden; die anderen spielen weiter.',
     ready: '{name} ist bereit für die nächste Runde.',
     hostIs: '{name} ist jetzt Gastgeber.',
     hostYou: 'Du bist jetzt Gastgeber.',

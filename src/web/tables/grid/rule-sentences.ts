@@ -101,8 +101,12 @@ function matchSentence(rules: GridRules): string {
     case 'firstTo':
       return t('ruleFirstTo', { count: rules.matchWins })
     case 'cumulative':
-    case 'elimination':
-    case 'lastStanding':
       return t('ruleAdded')
+    case 'elimination':
+      return rules.eliminationEnd === 'oneLeft'
+        ? t('ruleOut', { count: rules.matchThreshold })
+        : t('ruleFirstOut', { count: rules.matchThreshold })
+    case 'lastStanding':
+      return t('ruleOut', { count: rules.matchThreshold })
   }
 }

@@ -32,6 +32,7 @@ export function callText(word: string): string {
 /** What is to be done now, in a sentence. */
 export function statusOf(view: GridView, names: Names, word: string, chosen: number): string {
   const { turn, may, phase } = view
+  if (isOut(view) && phase !== 'roundOver' && phase !== 'completed') return t('youAreOut')
   if (phase === 'initialPeek') {
     if (may.lookAtTwo) return t('chooseTwo', { count: chosen })
     const mine = view.you !== null && view.hands[view.you]?.some(({ state }) => state === 'up')
@@ -55,6 +56,11 @@ export function statusOf(view: GridView, names: Names, word: string, chosen: num
     case 'post':
       return called ? t('stillFinish') : t('post', { word })
   }
+}
+
+/** You sit out what is left of the match (S-16). */
+export function isOut({ you, outSince }: GridView): boolean {
+  return you !== null && outSince[you] != null
 }
 
 /** Why a call is not possible now; undefined if it is. */
