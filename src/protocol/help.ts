@@ -1,6 +1,7 @@
 // Every message of the native protocol in words. docs/protocol.md is made from this, and the tests hold what is really sent
 // against it.
 
+import { limits } from './limits.ts'
 import type { ClientMessage } from './live.ts'
 
 export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
@@ -50,8 +51,7 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     help: 'Answers `attach`. Without `re` it follows a refusal `stale`: the table as it is, to decide anew.',
     fields: {
       table: 'Its id.',
-      missed:
-        'The entries since `since`, or since `expectedSeq` of what was stale (you may have some of those), as you were to see them.',
+      missed: `The entries since \`since\`, or since \`expectedSeq\` of what was stale (you may have some of those), as you were to see them: the newest ${limits.missedEntries}. When the game is over, its log has all.`,
       whole,
       watchers,
       re,

@@ -3,4 +3,8 @@
 export const limits = {
   /** A frame or body that comes in: the largest honest one, a whole set of rules, is a quarter of that. */
   frameBytes: 4096,
+  /** Entries that somebody who comes back is told, the newest: more than a pause in a tunnel, and read in two milliseconds. */
+  missedEntries: 200,
+  /** Tables that one connection looks at: the page looks at one or two. */
+  tablesPerConnection: 50,
 } as const

@@ -2,6 +2,7 @@
 // docs/protocol.md is made from this.
 
 import type { Refusal } from '../table/refusals.ts'
+import { limits } from './limits.ts'
 
 interface Described {
   readonly text: string
@@ -25,6 +26,10 @@ export const liveRefusals = {
   tooFast: {
     text: 'You are sending too much; slow down.',
     when: 'Nothing was done: send it again, under the same `id`, after a second. Not so an `emote`. In answer to `hello`, without `re`: too many new guests from your address, wait a minute.',
+  },
+  tooManyAttached: {
+    text: 'You are looking at too many tables; detach from some first.',
+    when: `In answer to \`attach\`: one connection looks at ${limits.tablesPerConnection} tables at most.`,
   },
   alreadyWaiting: { text: 'You are already waiting', when: 'In answer to `seek`.' },
   otherGame: {

@@ -1,5 +1,6 @@
 // All that is stored about somebody, as one JSON document, a piece at a time: there may be thousands of games in it.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { gameFileOf } from '../table/game-file.ts'
 import type { PlayerId } from '../table/table.ts'
 import type { Service } from './service.ts'
@@ -10,7 +11,12 @@ export const exportFormat = 'facedown-export/1'
 
 type Parts = Pick<Service, 'accounts' | 'database' | 'env' | 'now'>
 
-export async function* exportOf({ accounts, database, env, now }: Parts, player: PlayerId): AsyncGenerator<string> {
+/** `pay` is asked before each game, for what it costs, and says how many milliseconds to wait. */
+export async function* exportOf(
+  { accounts, database, env, now }: Parts,
+  player: PlayerId,
+  pay: (cost: number) => number = () => 0,
+): AsyncGenerator<string> {
   const tables = await tablesOf(database, player)
   const head = {
     format: exportFormat,
@@ -24,7 +30,10 @@ export async function* exportOf({ accounts, database, env, now }: Parts, player:
   for (const { id, phase } of tables) {
     // A log that is still secret is not opened for anybody.
     if (phase !== 'completed' && phase !== 'abandoned') continue
-    yield `${comma}${JSON.stringify(gameFileOf(id, await readLog(database, id), env))}`
+    const log = await readLog(database, id)
+    // Others are served between two games, so an entry costs less than where all are read at once.
+    for (let wait = pay(log.length / 4); wait > 0; wait = pay(log.length / 4)) await pause(wait)
+    yield `${comma}${JSON.stringify(gameFileOf(id, log, env))}`
     comma = ','
   }
   yield ']}'

@@ -27,6 +27,14 @@ export const limits = {
   strikes: 20,
   /** Strikes that are forgiven a second: more than 20 in ten seconds close a socket (M-04). */
   strikesPerSecond: 2,
+  /** What showing a table costs, in entries of a log that are read in the same time. */
+  tableCost: 20,
+  /** What loading a table that nobody looks at costs besides. */
+  loadCost: 200,
+  /** A connection and a player each have one part in so many of what their address may have read. */
+  workShares: 4,
+  /** Seconds of that allowance that may be used at once: a class that comes back after a restart, a long game as a file. */
+  workBurstSeconds: 10,
   /** Addresses or players that each limit counts, some 2 MB; beyond that it forgets those who did the least. */
   countedKeys: 10_000,
   /** What a /48 of IPv6 may do, in allowances of one /64: a provider may have many households in it, one attacker has all of it. */

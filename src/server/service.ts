@@ -5,6 +5,7 @@ import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Emotes } from './emotes.ts'
 import type { AddressLimit, Limit } from './gateways/limits.ts'
+import type { Work } from './gateways/work.ts'
 import type { Host } from './hosting/host.ts'
 import type { Pulse } from './hosting/pulse.ts'
 import type { Matchmaking } from './matchmaking.ts'
@@ -30,6 +31,7 @@ export interface Service {
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
   readonly commands: Limit // of a player at tables, over whatever connection
   readonly requests: AddressLimit // over HTTP, and to open a socket
+  readonly work: Work // what is dear
   readonly templateStarts: AddressLimit // each of which disturbs people
   readonly reach: Reach
   readonly emotes: Emotes

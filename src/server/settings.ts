@@ -161,6 +161,12 @@ const definitions = {
     1,
     100_000_000,
   ),
+  ENTRIES_PER_SECOND: whole(
+    'How many entries of logs one address may have read a second, on average, and ten times as many at once; a player and a connection each have a quarter of it.',
+    2000,
+    40,
+    100_000_000,
+  ),
   OUTBOUND_KIB: whole('How much may wait for a slow client before it is closed, in KiB.', 256, 16, 1_000_000),
   OUTBOUND_TOTAL_MIB: whole(
     'How much may wait for all clients together, in MiB; beyond that those for whom most waits are closed first.',

@@ -14,6 +14,7 @@ import { liveGateway } from './gateways/live.ts'
 import { memoryGateway } from './gateways/memory.ts'
 import { hubGateway } from './gateways/signalr/hub.ts'
 import { serveSockets } from './gateways/sockets.ts'
+import { Work } from './gateways/work.ts'
 import { hmac } from './hmac.ts'
 import { Host } from './hosting/host.ts'
 import { openHints } from './hosting/open-hints.ts'
@@ -126,6 +127,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   })
   const codeLookups = new AddressLimit(perMinute(settings.CODE_LOOKUPS_PER_MINUTE))
   const requests = new AddressLimit(perMinute(settings.REQUESTS_PER_MINUTE))
+  const work = new Work(settings.ENTRIES_PER_SECOND)
   const templateStarts = new AddressLimit(perMinute(limits.templateStartsPerMinute))
   const { COMMANDS_PER_SECOND, COMMAND_BURST } = settings
   const commands = new Limit({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST })
@@ -162,6 +164,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     codeLookups,
     commands,
     requests,
+    work,
     templateStarts,
     reach,
     emotes,

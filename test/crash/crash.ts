@@ -188,6 +188,7 @@ function launch(main: string, environment: Readonly<Record<string, string>>) {
   const limits = {
     COMMANDS_PER_SECOND: '100000',
     COMMAND_BURST: '100000',
+    ENTRIES_PER_SECOND: '10000000',
     CONNECTIONS_PER_ADDRESS: '10000',
     REQUESTS_PER_MINUTE: '10000000',
     CODE_LOOKUPS_PER_MINUTE: '1000000',

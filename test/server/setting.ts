@@ -35,6 +35,7 @@ export async function startService(
     COMMAND_BURST: '100000',
     REQUESTS_PER_MINUTE: '1000000',
     CODE_LOOKUPS_PER_MINUTE: '100000',
+    ENTRIES_PER_SECOND: '1000000',
     CONNECTIONS_PER_ADDRESS: '10000',
     DISCONNECT_DEBOUNCE_MS: '50',
     ...(await placeFor(dataDir)),

@@ -7,6 +7,7 @@ import type { WebSocket } from 'ws'
 import { SharedClock } from '../../src/server/clock.ts'
 import { Client } from '../../src/server/gateways/client.ts'
 import { liveGateway } from '../../src/server/gateways/live.ts'
+import { Work } from '../../src/server/gateways/work.ts'
 import { Host } from '../../src/server/hosting/host.ts'
 import { Pulse } from '../../src/server/hosting/pulse.ts'
 import type { Thinkers } from '../../src/server/hosting/thinkers.ts'
@@ -152,6 +153,7 @@ export class SimNode {
       openings: { take: () => null },
       codeLookups: { take: () => 0 },
       commands: { take: () => 0 },
+      work: new Work(1_000_000),
       reach: new Reach(),
       matchmaking: new Matchmaking({
         database,

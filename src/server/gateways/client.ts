@@ -31,6 +31,7 @@ export class Client {
   readonly #service: Service
   readonly #bucket: Bucket
   readonly #strikes: Bucket
+  readonly #work: Bucket
   #hears: Hears | null = null
   #question: Buffer | null = null // of the last heartbeat, until it is answered
   #silences = 0
@@ -45,6 +46,7 @@ export class Client {
     const { COMMANDS_PER_SECOND, COMMAND_BURST } = service.settings
     this.#bucket = new Bucket({ perSecond: COMMANDS_PER_SECOND, burst: COMMAND_BURST }, service.steady())
     this.#strikes = new Bucket({ perSecond: limits.strikesPerSecond, burst: limits.strikes }, service.steady())
+    this.#work = service.work.bucket(service.steady())
     socket.on('message', (data, isBinary) => this.#message(data, isBinary))
     socket.on('ping', (data) => this.#pinged(data))
     socket.on('pong', (data) => this.#ponged(data))
@@ -81,6 +83,12 @@ export class Client {
   /** For what one message asks besides the first thing. False: too fast. */
   take(): boolean {
     return this.#bucket.take(this.#service.steady()) === 0
+  }
+
+  /** Pays for something dear, before it is done. False: not now. */
+  spend(cost: number, player?: string): boolean {
+    const { work, steady } = this.#service
+    return work.spend(cost, { address: this.address, player, connection: this.#work }, steady()) === 0
   }
 
   /** Nonsense and haste are answered, but not for ever. */

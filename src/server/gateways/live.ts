@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { answerFrame, emoteFrame, movedFrame, refusalFrame, tableFrame, watchersFrame } from '../../protocol/frames.ts'
 import { closeCodes } from '../../protocol/heard.ts'
+import { limits as wireLimits } from '../../protocol/limits.ts'
 import { type ClientMessage, idInText, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import { liveRefusal } from '../../protocol/refusals.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
@@ -13,8 +14,9 @@ import { hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { HostedTable, TableInput } from '../hosting/hosted-table.ts'
-import { missedSince } from '../hosting/missed.ts'
+import { countMissed, missedSince } from '../hosting/missed.ts'
 import type { Emoted, News, Onlooker } from '../hosting/onlookers.ts'
+import { limits } from '../limits.ts'
 import type { SeatHolder } from '../presence.ts'
 import { changedRules, isListed } from '../rooms.ts'
 import type { Service } from '../service.ts'
@@ -185,6 +187,11 @@ class LiveConnection implements Hears {
     const arrival = presence.arrive()
     const turn = this.#turn
     const person = await this.#whoIsHere()
+    const isNew = !this.#attached.has(message.table)
+    if (isNew && this.#attached.size >= wireLimits.tablesPerConnection)
+      return this.#refuse(liveRefusal('tooManyAttached'), message.id)
+    const cost = limits.tableCost + (host.loadedAt(message.table) === undefined ? limits.loadCost : 0)
+    if (!this.#client.spend(cost, person?.player)) return this.#refuse(liveRefusal('tooFast'), message.id)
     const hosted = await host.get(message.table)
     if (!hosted) return this.#refuse(liveRefusal('noSuchTable'), message.id)
     // Nobody is shown a table as it was before what they have seen of it, on whatever node that was.
@@ -203,6 +210,9 @@ class LiveConnection implements Hears {
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
     if (person && turn !== this.#turn) return this.#refuse(liveRefusal('noSession'), message.id)
+    const { since: seen = Number.POSITIVE_INFINITY } = message
+    if (!this.#client.spend(countMissed(hosted.table, seen), person?.player))
+      return this.#refuse(liveRefusal('tooFast'), message.id)
     this.#attached.get(message.table)?.end()
     const attached = new Attached(this, hosted, person, this.#service, isOpen)
     this.#attached.set(message.table, attached) // so that it ends with the connection, however far it got
@@ -215,7 +225,7 @@ class LiveConnection implements Hears {
         return this.#refuse(liveRefusal('connectedElsewhere'), message.id)
       }
     }
-    const missed = await missedSince(database, hosted, message.since ?? Number.POSITIVE_INFINITY)
+    const missed = await missedSince(database, hosted, seen)
     // Whoever has gone meanwhile holds no seat.
     if (!this.#client.isOpen) return attached.end()
     // Whoever asked again, or does not want to see it any more, is not told of everything twice.
@@ -284,7 +294,9 @@ class LiveConnection implements Hears {
 
   /** P-10: whoever decided on an old state is shown the one that there is. */
   async #showAnew(hosted: HostedTable, person: Person, { expectedSeq = 0 }: { expectedSeq?: number }): Promise<void> {
-    const missed = await missedSince(this.#service.database, hosted, expectedSeq)
+    const { table } = hosted
+    const mayCatchUp = this.#client.spend(limits.tableCost + countMissed(table, expectedSeq), person.player)
+    const missed = await missedSince(this.#service.database, hosted, mayCatchUp ? expectedSeq : table.seq)
     const viewer = viewerOf(hosted.table.seats, person, 'spectator') // now, and not when it was asked
     const { env, now } = this.#service
     this.send(tableFrame(hosted.table, viewer, missed(), now(), env, { watchers: hosted.watchers }))

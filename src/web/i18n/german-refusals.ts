@@ -45,6 +45,7 @@ const live = {
   tooFast: 'Zu viel auf einmal; warte einen Moment.',
   tooManyTables: 'Du hast in der letzten Stunde zu viele Tische geöffnet; warte einige Minuten.',
   storageFull: 'Hier ist gerade kein Platz für neue Tische; begonnene Spiele gehen weiter.',
+  tooManyAttached: 'Du siehst zu viele Tische auf einmal an; verlasse erst einige.',
   alreadyWaiting: 'Du wartest schon',
   otherGame: 'Du bist schon in einem anderen Spiel',
   noSuchPreset: 'Diese Regeln gibt es für dieses Spiel nicht',

@@ -16,6 +16,7 @@ import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { type RoomRow, roomOf } from '../../storage/listings.ts'
+import { addressOf } from '../addresses.ts'
 import { allow, RefusedRequest, refuseRequest } from './problems.ts'
 
 export type Api = FastifyInstance<
@@ -36,6 +37,12 @@ export async function personOf(service: Service, request: Request): Promise<Pers
   const person = await callerOf(service, request)
   if (person === null) throw refuseRequest('noSession')
   return person
+}
+
+/** Pays for something dear, before it is done. 0: go on. Otherwise how many milliseconds to wait. */
+export function spend(service: Service, request: FastifyRequest, person: Person | null, cost: number): number {
+  const payer = { address: addressOf(request.raw, service), player: person?.player }
+  return service.work.spend(cost, payer, service.steady())
 }
 
 /** A table as somebody may see it. */

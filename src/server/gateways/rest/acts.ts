@@ -4,7 +4,7 @@ import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { changedRules } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
-import { type Api, type Asked, ask, personOf } from './access.ts'
+import { type Api, type Asked, ask, personOf, spend } from './access.ts'
 import { answers, answersOrFresh, orFreshState } from './problems.ts'
 import { closed, commandId, Json, Options, orNull, TableId } from './shapes.ts'
 import { State, stateOf } from './state.ts'
@@ -52,7 +52,8 @@ export function actRoutes(api: Api, service: Service): void {
     const { id } = request.params
     const { expectedSeq: since = 0 } = request.body
     const asked = ask(service, person, id, { type: 'command', ...request.body })
-    const done = await orFreshState(asked, () => stateOf(service, person, id, { since }))
+    const pay = (cost: number) => spend(service, request, person, cost) === 0
+    const done = await orFreshState(asked, () => stateOf(service, person, id, { since, pay }))
     return stateOf(service, person, id, { done })
   })
 

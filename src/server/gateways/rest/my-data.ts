@@ -4,9 +4,10 @@ import { Readable } from 'node:stream'
 import { Type } from '@fastify/type-provider-typebox'
 import { erase } from '../../erasing.ts'
 import { exportFormat, exportOf } from '../../exporting.ts'
+import { limits } from '../../limits.ts'
 import type { Service } from '../../service.ts'
-import { type Api, personOf } from './access.ts'
-import { answers } from './problems.ts'
+import { type Api, personOf, spend } from './access.ts'
+import { allow, answers } from './problems.ts'
 import { closed, Json } from './shapes.ts'
 
 const tags = ['me']
@@ -38,10 +39,12 @@ export function myDataRoutes(api: Api, service: Service): void {
     response: answers(Export),
   }
   api.get('/api/me/export', { schema: exporting }, async (request, reply) => {
-    const { player } = await personOf(service, request)
+    const person = await personOf(service, request)
+    const pay = (cost: number) => spend(service, request, person, cost)
+    allow(pay(limits.loadCost))
     reply.header('content-disposition', 'attachment; filename="facedown-export.json"')
     reply.type('application/json; charset=utf-8')
-    return reply.send(Readable.from(exportOf(service, player)) as never)
+    return reply.send(Readable.from(exportOf(service, person.player, pay)) as never)
   })
 
   const deleting = {

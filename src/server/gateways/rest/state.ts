@@ -5,10 +5,12 @@ import { Type } from '@fastify/type-provider-typebox'
 import { levels } from '../../../kernel/bot.ts'
 import type { Attendance } from '../../../kernel/game.ts'
 import { wholeTable } from '../../../protocol/frames.ts'
+import { limits as wireLimits } from '../../../protocol/limits.ts'
 import { seenEntry } from '../../../table/seen.ts'
 import type { Phase as TablePhase } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
-import { missedSince } from '../../hosting/missed.ts'
+import { countMissed, missedSince } from '../../hosting/missed.ts'
+import { limits } from '../../limits.ts'
 import type { Service } from '../../service.ts'
 import { visibleTable } from './access.ts'
 import { closed, Json, Options, oneOf, orNull } from './shapes.ts'
@@ -63,7 +65,11 @@ export const State = closed(
     options: Type.Array(Option, { description: 'What you may do now.' }),
     outcome: orNull(Outcome),
     done: Type.Optional(orNull(Type.Integer({ description: 'The entry that your request led to; null: none.' }))),
-    missed: Type.Optional(Type.Array(Missed, { description: 'What happened after `since`.' })),
+    missed: Type.Optional(
+      Type.Array(Missed, {
+        description: `What happened after \`since\`: the newest ${wireLimits.missedEntries} entries.`,
+      }),
+    ),
   },
   'The table as you may see it.',
 )
@@ -71,12 +77,14 @@ export const State = closed(
 export interface More {
   readonly done?: number | null
   readonly since?: number
+  readonly pay?: (cost: number) => boolean // for what was missed; false: without it
 }
 
-export async function stateOf(service: Service, person: Person | null, id: string, { done, since }: More = {}) {
+export async function stateOf(service: Service, person: Person | null, id: string, { done, since, pay }: More = {}) {
   const { hosted, viewer, room } = await visibleTable(service, person, id)
   const { code, isPublic, preset, next } = room
-  const known = since === undefined ? undefined : await missedSince(service.database, hosted, since)
+  const isPaid = since !== undefined && (pay?.(limits.tableCost + countMissed(hosted.table, since)) ?? true)
+  const known = !isPaid ? undefined : await missedSince(service.database, hosted, since)
   // From here on nothing may wait, or an entry could fall between what was missed and the table.
   const missed = known?.().map((entry) => seenEntry(entry, viewer))
   const whole = wholeTable(hosted.table, viewer, service.now(), service.env)

@@ -8,8 +8,8 @@ import { isRunning, type Table } from '../../../table/table.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { readLog } from '../../storage/log.ts'
-import { type Api, callerOf, type Visible, visibleTable } from './access.ts'
-import { answers, RefusedRequest } from './problems.ts'
+import { type Api, callerOf, spend, type Visible, visibleTable } from './access.ts'
+import { allow, answers, RefusedRequest } from './problems.ts'
 import { anybody, closed, Json, orNull, TableId } from './shapes.ts'
 import { State, stateOf } from './state.ts'
 
@@ -42,7 +42,11 @@ function state(api: Api, service: Service): void {
   api.get('/api/tables/:id', { schema }, async (request) => {
     const { since } = request.query
     const person = await callerOf(service, request)
-    return stateOf(service, person, request.params.id, since === undefined ? {} : { since: Number(since) })
+    const pay = (cost: number) => {
+      allow(spend(service, request, person, cost))
+      return true
+    }
+    return stateOf(service, person, request.params.id, since === undefined ? {} : { since: Number(since), pay })
   })
 }
 
@@ -114,6 +118,7 @@ function log(api: Api, service: Service): void {
     const caller = await callerOf(service, request)
     const toAll = (table: Table) => !isRunning(table)
     const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, { toAll }))
+    allow(spend(service, request, caller, hosted.table.seq))
     return gameFileOf(hosted.table.id, await readLog(service.database, hosted.table.id), service.env)
   })
 }

@@ -80,6 +80,10 @@ class HubConnection implements Caller, Hears {
     this.#send(eventRecord('StateUpdate', [this.#withToken(state), clientCmdIdEcho]))
   }
 
+  spend(cost: number, player: string): boolean {
+    return this.#client.spend(cost, player)
+  }
+
   tell(event: string, ...args: readonly unknown[]): void {
     this.#send(eventRecord(event, args))
   }

@@ -317,6 +317,7 @@ export class HubMethods {
   /** B4-14.6: the state that a command led to, from the log, to the letter; and after it the one of now. */
   async #again(hosted: HostedTable, seq: number, commandId: string | undefined): Promise<GameState> {
     const { database, env } = this.#service
+    if (!this.#caller.spend(hosted.table.seq, this.#person.player)) throw new HubRefusal(liveRefusal('tooFast'))
     const log = await readLog(database, hosted.table.id)
     const then = tableFrom(
       log.filter((entry) => entry.seq <= seq),

@@ -18,6 +18,8 @@ export interface Caller {
   readonly address: string
   readonly isClosed: boolean
   readonly hasEnded: boolean // its session
+  /** Pays for something dear, before it is done. False: not now. */
+  spend(cost: number, player: PlayerId): boolean
   update(state: GameState, clientCmdIdEcho?: string): void
   /** Sends any other event. */
   tell(event: string, ...args: readonly unknown[]): void
