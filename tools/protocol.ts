@@ -8,8 +8,9 @@ import { clientHelp, serverMessages } from '../src/protocol/help.ts'
 import { type ClientMessage, clientMessages } from '../src/protocol/live.ts'
 import { liveRefusals } from '../src/protocol/refusals.ts'
 import { accountRefusals } from '../src/server/accounts/refusals.ts'
+import { blockRefusals } from '../src/server/blocking.ts'
 import { httpRefusals, otherRefusals, statusOf } from '../src/server/gateways/rest/problems.ts'
-import { invitationRefusals } from '../src/server/invitations.ts'
+import { invitationRefusals } from '../src/server/invitation-status.ts'
 import { roomRefusals } from '../src/server/rooms.ts'
 import { templateRefusals } from '../src/server/templates.ts'
 import { refusals } from '../src/table/refusals.ts'
@@ -85,7 +86,7 @@ function serverTables(): string {
 }
 
 function httpTable(): string {
-  const listed = { ...roomRefusals, ...templateRefusals, ...invitationRefusals, ...httpRefusals }
+  const listed = { ...roomRefusals, ...templateRefusals, ...invitationRefusals, ...blockRefusals, ...httpRefusals }
   const known = Object.entries(listed).map(([code, text]) => ({ code, status: statusOf(code), text: String(text) }))
   const others = Object.entries(otherRefusals).map(([code, said]) => ({ code, ...said }))
   const rows = [...known, ...others].toSorted((one, other) => one.status - other.status)

@@ -10,12 +10,13 @@ export function lobbyOffers({ you, host }: WholeTable): readonly string[] {
   return [
     'start  begin the game',
     `bot LEVEL  add a bot: ${levels.join(', ')}`,
-    'remove N  free a seat',
+    'remove N  free a seat; back N  lets whoever was removed come back',
+    'code  a new code; the old one leads nowhere then',
     'set RULE VALUE  change a rule; rules lists them',
   ]
 }
 
-export function readLobby(line: string, { rules, seats }: WholeTable): Result<Request, string> {
+export function readLobby(line: string, { rules, seats, barred }: WholeTable): Result<Request, string> {
   const [word = '', first, ...rest] = line.split(/\s+/)
   switch (word.toLowerCase()) {
     case 'start':
@@ -29,13 +30,22 @@ export function readLobby(line: string, { rules, seats }: WholeTable): Result<Re
       }
       return ok({ type: 'removeSeat', seat: seat - 1 })
     }
+    case 'back': {
+      const place = Number(first)
+      if (!Number.isInteger(place) || place < 1 || place > barred.length) {
+        return refuse(barred.length === 0 ? 'Nobody was removed.' : `Say whom: back 1 to ${barred.length}.`)
+      }
+      return ok({ type: 'letBack', index: place - 1 })
+    }
+    case 'code':
+      return ok({ type: 'renewCode' })
     case 'set': {
       if (first === undefined || rest.length === 0) return refuse('Say which rule and its value: set rows 2')
       if (!Object.hasOwn(rules, first)) return refuse(`There is no rule "${first}"; type rules to see them.`)
       return ok({ type: 'changeRules', rules: { ...rules, [first]: meant(rest.join(' ')) } })
     }
     case '':
-      return refuse('Type start, bot, remove, set, rules, leave or quit; ? for help.')
+      return refuse('Type start, bot, remove, back, code, set, rules, leave or quit; ? for help.')
     default:
       return refuse(`"${line.slice(0, 40)}" is not something you can do in the lobby. Type ? for help.`)
   }

@@ -28,6 +28,10 @@ function actSentence(act: SeenAct, names: Names): string {
       return `${act.name} sits down.`
     case 'seatRemoved':
       return 'The host has freed a seat.'
+    case 'letBack':
+      return 'The host lets somebody back in.'
+    case 'codeRenewed':
+      return 'The room has a new code.'
     case 'rulesChanged':
       return 'The host has changed the rules; type rules to read them.'
     case 'started':
@@ -64,7 +68,7 @@ export function spelled(code: string): string {
   return code.length === 6 ? `${code.slice(0, 3)}-${code.slice(3)}` : code
 }
 
-export function lobbyLines({ seats, capacity, you, host }: WholeTable, code: string | null): readonly string[] {
+export function lobbyLines({ seats, capacity, you, host, barred }: WholeTable, code: string | null): readonly string[] {
   const free = capacity - seats.length
   return [
     ...(code === null ? [] : [`Code to join: ${spelled(code)}`]),
@@ -72,6 +76,7 @@ export function lobbyLines({ seats, capacity, you, host }: WholeTable, code: str
       const marks = [index === you ? 'you' : '', index === host ? 'host' : '', seatWords(seat)].filter(Boolean)
       return `${index + 1}. ${seat.name}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`
     }),
+    ...barred.map((name, index) => `Removed ${index + 1}: ${name ?? 'somebody at an earlier table'}`),
     free === 0 ? 'All seats are taken.' : `${free === 1 ? 'One seat is' : `${free} seats are`} free.`,
   ]
 }

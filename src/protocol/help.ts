@@ -15,7 +15,12 @@ export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
   addEntropy:
     'Adds your 64 hexadecimal digits to the deal, once, before the start: then nobody alone can choose the cards.',
   addBot: 'The host puts a bot on a free seat.',
-  removeSeat: 'The host frees a seat.',
+  removeSeat:
+    'The host frees a seat. A person who sat there cannot come back to this room, by code, id or invitation, until the host lets them.',
+  letBack:
+    'The host lets somebody back in who was removed: `index` is the place in `barred` of the table. They take a seat as anybody else does.',
+  renewCode:
+    'The host gives the room a new code, before the start: with the old one, a link that has it, or the id of the table nobody sits down any more. `GET /api/tables/:id` tells the new one.',
   changeRules: 'The host changes the rules. What is not said takes its default.',
   start: 'The host starts the game.',
   return: 'You take your seat back from a bot that stands in for you.',
@@ -33,7 +38,7 @@ export interface MessageHelp {
 }
 
 const whole =
-  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `seats`, `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
+  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `seats`, `barred` (for the host of a table that waits: the names of whoever was removed; null: at an earlier table of the room), `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
 const watchers = 'How many people look on and do not play, by connections to the same node.'
 const re = 'The `id` of the message that this answers.'
 

@@ -30,6 +30,8 @@ export const clientMessages = {
   addEntropy: { table, id, entropy: { kind: 'text', maxLength: 64 } },
   addBot: { table, id, level: { kind: 'text', maxLength: 20 } },
   removeSeat: { table, id, seat: { kind: 'int', min: 0, max: 100 } },
+  letBack: { table, id, index: { kind: 'int', min: 0, max: 10_000 } },
+  renewCode: { table, id },
   changeRules: { table, id, rules: { kind: 'json' } },
   start: { table, id },
   return: { table, id },

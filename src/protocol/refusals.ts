@@ -18,7 +18,7 @@ export const liveRefusals = {
     text: 'This service speaks another version of the protocol.',
     when: 'In answer to `hello`, without `re`. The connection is closed.',
   },
-  noSuchTable: { text: 'Game not found', when: 'There is no table of this id.' },
+  noSuchTable: { text: 'Game not found', when: 'There is no table of this id, or none that you may see.' },
   connectedElsewhere: {
     text: 'You are already connected to this game in another session',
     when: 'In answer to `attach`: ask whoever sits here, and attach with `takeover`.',

@@ -2,13 +2,14 @@
 // also for people who are not there, until its time is up. Nothing here is a timer: when an invitation ends is written with
 // it, and what that means is worked out by whoever looks. What whoever invites can do is in inviting.ts.
 
-import { ok, type Result, refuse } from '../kernel/result.ts'
-import type { Invitation, InvitationStatus, Invited } from '../protocol/invitations.ts'
-import type { Refusal } from '../table/refusals.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import type { Invitation, Invited } from '../protocol/invitations.ts'
+import { type Refusal, refused } from '../table/refusals.ts'
 import { type PlayerId, seatOf, type Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
+import { isBlockedAt } from './admission.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
-import { limits } from './limits.ts'
+import { acceptProblem, no, statusOf } from './invitation-status.ts'
 import { withTable } from './rooms.ts'
 import type { Service } from './service.ts'
 import {
@@ -22,25 +23,7 @@ import {
 } from './storage/invitations.ts'
 import type { InvitationRow } from './storage/schema.ts'
 
-export const invitationRefusals = {
-  noSuchTable: 'Game not found',
-  noSuchInvitation: 'Invitation not found',
-  invitationExpired: 'This invitation has expired; ask for a new one',
-  invitationDeclined: 'You have declined this invitation',
-  invitationAccepted: 'You have accepted this invitation; leave the game instead',
-  invitationUsed: 'You have left this game; ask for its room code to come back',
-  invitationLate: 'You were late, and the others go on without you',
-  invitationCancelled: 'This invitation was taken back',
-  nobodyLate: 'Nobody is late',
-  stillWaiting: 'Some have still time to answer',
-  sentTooOften: `An invitation is sent at most ${limits.sendsPerInvitation} times; exclude whoever is late`,
-} as const
-
 export type Inviting = Pick<Service, 'accounts' | 'database' | 'env' | 'host' | 'openings' | 'reach' | 'now'>
-
-export function no(code: keyof typeof invitationRefusals): Result<never, Refusal> {
-  return refuse({ code, text: invitationRefusals[code] })
-}
 
 // --- for whoever is asked ---
 
@@ -71,6 +54,7 @@ export async function acceptInvitation(
     // A table that is no lobby any more says so itself, which tells more than that one was late.
     const problem = hosted.table.phase === 'waiting' || status === 'cancelled' ? acceptProblem(status) : null
     if (problem) return no(problem)
+    if (await isBlockedAt(database, hosted.table, person.player)) return refused('barred')
     const name = row.name ?? person.name
     const done = await hosted.submit({ type: 'join', player: person.player, name })
     if (done.type === 'refused' && done.refusal.code !== 'alreadyInGame') {
@@ -96,33 +80,7 @@ export async function declineInvitation(service: Inviting, person: Person, id: s
   return ok(null)
 }
 
-function acceptProblem(status: InvitationStatus): keyof typeof invitationRefusals | null {
-  switch (status) {
-    case 'pending':
-    case 'accepted':
-      return null
-    case 'declined':
-      return 'invitationDeclined'
-    case 'expired':
-      return 'invitationExpired'
-    case 'excluded':
-      return 'invitationLate'
-    case 'cancelled':
-      return 'invitationCancelled'
-    case 'left':
-      return 'invitationUsed'
-  }
-}
-
 // --- what stands ---
-
-/** Whoever has a seat has accepted, even by the room code; the rest is what was answered, and what the clock says. */
-export function statusOf(row: InvitationRow, table: Table, now: number): InvitationStatus {
-  if (seatOf(table, row.player_id) !== undefined) return 'accepted'
-  const status = row.status as StoredStatus
-  if (status === 'accepted') return 'left'
-  return status === 'pending' && row.expires_at <= now ? 'expired' : status
-}
 
 /** Everybody who was asked to a table, with the names that they have given themselves. */
 interface Group {
@@ -178,7 +136,7 @@ function invitedName(row: InvitationRow, table: Table, { names }: Group, now: nu
 
 // --- who is told ---
 
-async function tellHost(service: Inviting, hosted: HostedTable): Promise<void> {
+export async function tellHost(service: Inviting, hosted: HostedTable): Promise<void> {
   service.reach.tell(hosted.table.host, { type: 'invitations', ...(await readInvited(service, hosted)) })
 }
 

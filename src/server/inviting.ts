@@ -9,9 +9,11 @@ import { type Refusal, refused } from '../table/refusals.ts'
 import { isRunning, type Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
-import { close, groupOf, type Inviting, invitationOf, no, readInvited, statusOf } from './invitations.ts'
+import { no, statusOf } from './invitation-status.ts'
+import { close, groupOf, type Inviting, invitationOf, readInvited } from './invitations.ts'
 import { limits } from './limits.ts'
 import { withTable } from './rooms.ts'
+import { blockersOf } from './storage/blocks.ts'
 import { addInvitations, invitationsTo, prolong } from './storage/invitations.ts'
 import type { InvitationRow } from './storage/schema.ts'
 import { findTemplate, readTemplate, type Template } from './templates.ts'
@@ -39,6 +41,11 @@ export async function startFromTemplate(
   if (!opened.ok) return withTable(service, opened.error, person.player)
   const hosted = opened.value
   const sentAt = now()
+  const blockers = await blockersOf(
+    database,
+    starter.player,
+    others.map(({ player }) => player),
+  )
   const rows = others.map(
     ({ player, shortName }, position): InvitationRow => ({
       id: randomBytes(12).toString('base64url'),
@@ -49,7 +56,7 @@ export async function startFromTemplate(
       starter: starter.player,
       starter_name: hosted.table.seats[0]?.name ?? starter.name,
       template_name: found.value.name,
-      status: 'pending',
+      status: blockers.has(player) ? 'declined' : 'pending', // which is all that whoever is blocked learns
       invite_seconds: inviteTimeoutSeconds,
       sent_at: sentAt,
       expires_at: sentAt + inviteTimeoutSeconds * 1000,
@@ -57,7 +64,8 @@ export async function startFromTemplate(
     }),
   )
   await addInvitations(database, starter.player, rows)
-  await tellInvited(service, hosted.table, rows, rows)
+  const sent = rows.filter(({ status }) => status === 'pending')
+  await tellInvited(service, hosted.table, rows, sent)
   return ok(await readInvited(service, hosted))
 }
 

@@ -57,6 +57,8 @@ export const limits = {
   sendsPerInvitation: 10,
   /** Games that one address may start from templates in a minute: each of them disturbs everybody in it. */
   templateStartsPerMinute: 10,
+  /** People that one may block: more than anybody meets who is pestered, and a list that can be looked through. */
+  blocksPerPlayer: 500,
   /** Open invitations that somebody is shown, the newest first: whoever is invited more often is being pestered. */
   invitationsShown: 20,
   /** As many tables, and as many new guests in an hour as in ten minutes, are for one address: a family, a class, a club. */

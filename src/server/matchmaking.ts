@@ -12,6 +12,7 @@ import type { Cancel, Clock } from './clock.ts'
 import type { Host } from './hosting/host.ts'
 import type { Pulse } from './hosting/pulse.ts'
 import { type Seeker, Seekers } from './seekers.ts'
+import { blocksAmong } from './storage/blocks.ts'
 import type { Database } from './storage/database.ts'
 import { activeTable, heldPlayers } from './storage/listings.ts'
 import type { SeekRow } from './storage/schema.ts'
@@ -141,19 +142,30 @@ export class Matchmaking {
   #gather(ms: number): void {
     this.#gathering ??= this.#around.clock.after(ms, () => {
       this.#gathering = null
-      if (this.#around.pulse.alone) this.#match()
+      if (this.#around.pulse.alone) void this.#match().catch(this.#around.failed)
       else void this.#matchAll()
     })
   }
 
   /** People first; then bots for those who have waited long enough. */
-  #match(): void {
+  async #match(): Promise<void> {
     const { botAfterMs, clock } = this.#around
-    for (const group of this.#seekers.draw()) void this.#play(group)
+    const apart = await this.#apart(this.#seekers.all)
+    for (const group of this.#seekers.draw(apart)) void this.#play(group)
     for (const seek of this.#seekers.takePatient(clock.now(), botAfterMs)) void this.#play([seek])
     this.#patience?.()
     const at = this.#seekers.patientAt(botAfterMs)
-    this.#patience = at === null ? null : clock.after(at - clock.now(), () => this.#match())
+    this.#patience =
+      at === null ? null : clock.after(at - clock.now(), () => void this.#match().catch(this.#around.failed))
+  }
+
+  /** Who must not meet. Whoever comes while that is read is not known to it, and is drawn the next time. */
+  async #apart(seekers: readonly Candidate[]): Promise<(one: Candidate, other: Candidate) => boolean> {
+    const players = new Set(seekers.map(({ player }) => player))
+    const pairs = await blocksAmong(this.#around.database, [...players])
+    const blocked = new Set(pairs.map(([by, whom]) => `${by} ${whom}`))
+    return (one, other) =>
+      !players.has(one.player) || !players.has(other.player) || blocked.has(`${one.player} ${other.player}`)
   }
 
   /** The same among everybody who looks on any node. */
@@ -169,7 +181,7 @@ export class Matchmaking {
       const isMine = ({ player }: Candidate) => this.#seeks.has(player)
       const first = rows.map(({ node }) => node).toSorted()[0]
       const waited = rows.some((row) => this.#seeks.has(row.player_id) && row.since + patienceMs < clock.now())
-      const groups = first === pulse.node || waited ? seekers.draw() : []
+      const groups = first === pulse.node || waited ? seekers.draw(await this.#apart(seekers.all)) : []
       for (const group of groups) void this.#play(group)
       for (const one of seekers.takePatient(clock.now(), botAfterMs)) if (isMine(one)) void this.#play([one])
     } catch (error) {

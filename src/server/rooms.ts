@@ -7,6 +7,7 @@ import { liveRefusals } from '../protocol/refusals.ts'
 import { type Refusal, refused } from '../table/refusals.ts'
 import { isRunning, type PlayerId, seatOf, type Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
+import { outOf } from './admission.ts'
 import type { Companion } from './hosting/host.ts'
 import type { HostedTable } from './hosting/hosted-table.ts'
 import type { Service } from './service.ts'
@@ -28,7 +29,7 @@ export interface RoomRefusal extends Refusal {
   readonly table?: string
 }
 
-type Rooms = Pick<Service, 'database' | 'env' | 'host' | 'openings' | 'presence'>
+type Rooms = Pick<Service, 'database' | 'env' | 'host' | 'now' | 'openings' | 'presence'>
 
 function noRoom(code: keyof typeof roomRefusals, table?: string): Result<never, RoomRefusal> {
   return refuse({ code, text: roomRefusals[code], ...(table === undefined ? {} : { table }) })
@@ -135,10 +136,11 @@ export async function hostedByCode(service: Rooms, typed: string): Promise<Resul
   return hosted === null ? noRoom('noSuchTable') : ok(hosted)
 }
 
-/** A seat at a table whose id somebody was given: ids cannot be guessed. */
+/** A seat at a table whose id somebody was given: ids cannot be guessed. A room whose code was renewed takes nobody by its old id. */
 export async function joinById(service: Rooms, person: Person, id: string): Promise<Result<HostedTable, RoomRefusal>> {
   const hosted = await service.host.get(id)
-  return hosted === null ? noRoom('noSuchTable') : sitDown(service, hosted, person)
+  if (hosted === null || hosted.table.onlyByCode) return noRoom('noSuchTable')
+  return sitDown(service, hosted, person)
 }
 
 async function sitDown(
@@ -146,6 +148,8 @@ async function sitDown(
   hosted: HostedTable,
   { player, name }: Person,
 ): Promise<Result<HostedTable, RoomRefusal>> {
+  const out = seatOf(hosted.table, player) === undefined ? await outOf(service, hosted.table, player) : null
+  if (out !== null) return out
   const done = await hosted.submit({ type: 'join', player, name })
   if (done.type !== 'refused') return ok(hosted)
   if (done.refusal.code === 'alreadyInGame') return refuse({ ...done.refusal, table: hosted.table.id })
@@ -222,6 +226,9 @@ async function openNext(
     preset: room?.preset ?? null,
     isPublic: room?.isPublic ?? false,
     follows: { table: table.id, code: room?.code ?? null },
+    ...(table.barred === undefined || table.barred.length === 0
+      ? {}
+      : { barred: table.barred.map(({ player }) => player) }),
   })
 }
 

@@ -44,12 +44,24 @@ export class Seekers<S extends Seeker> {
     else this.#queues.delete(key)
   }
 
-  /** M-08: as many groups as there are, each drawn uniformly from all who wait for the same, not in the order they came. */
-  draw(): readonly (readonly S[])[] {
+  /**
+   * M-08: as many groups as there are, each drawn uniformly from all who wait for the same, not in the order they came. Those who
+   * are to be kept apart are never in one group; whoever cannot be put into any waits on.
+   */
+  draw(apart: (one: S, other: S) => boolean = () => false): readonly (readonly S[])[] {
     const groups: S[][] = []
     for (const [key, queue] of this.#queues) {
       const size = queue[0]?.wish.size ?? 0
-      while (size > 0 && queue.length >= size) groups.push(Array.from({ length: size }, () => this.#takeAny(queue)))
+      const lonely: S[] = []
+      while (size > 0 && queue.length >= size) {
+        const [first, ...others] = this.#drawGroup(queue, size, apart)
+        if (others.length === size - 1) groups.push([first, ...others])
+        else {
+          lonely.push(first)
+          queue.push(...others)
+        }
+      }
+      queue.push(...lonely)
       if (queue.length === 0) this.#queues.delete(key)
     }
     return groups
@@ -68,8 +80,25 @@ export class Seekers<S extends Seeker> {
     return times.length === 0 ? null : Math.min(...times)
   }
 
+  get all(): readonly S[] {
+    return this.#all()
+  }
+
   #all(): readonly S[] {
     return [...this.#queues.values()].flat()
+  }
+
+  /** As many as go together, at least one. */
+  #drawGroup(queue: S[], size: number, apart: (one: S, other: S) => boolean): readonly [S, ...S[]] {
+    const group: [S, ...S[]] = [this.#takeAny(queue)]
+    const unfit: S[] = []
+    while (group.length < size && queue.length > 0) {
+      const next = this.#takeAny(queue)
+      if (group.some((one) => apart(one, next) || apart(next, one))) unfit.push(next)
+      else group.push(next)
+    }
+    queue.push(...unfit)
+    return group
   }
 
   #takeAny(queue: S[]): S {

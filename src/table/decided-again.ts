@@ -54,6 +54,13 @@ function inputOf(before: Table, { act, by, at }: Entry): Input | null {
       return asker === null ? null : { type: 'addBot', at, player: asker, level: act.level }
     case 'seatRemoved':
       return asker === null ? null : { type: 'removeSeat', at, player: asker, seat: act.seat }
+    case 'letBack': {
+      const player = before.barred?.[act.index]?.player
+      if (by === null) return player === undefined ? null : { type: 'forget', at, player }
+      return asker === null ? null : { type: 'letBack', at, player: asker, index: act.index }
+    }
+    case 'codeRenewed':
+      return asker === null ? null : { type: 'renewCode', at, player: asker }
     case 'rulesChanged': {
       const { rules, capacity } = act
       return asker === null ? null : { type: 'changeRules', at, player: asker, rules, capacity }
@@ -100,7 +107,10 @@ function isDue({ type }: Act): boolean {
   return type === 'expired' || type === 'replaced' || type === 'abandoned'
 }
 
-/** What may stand in a log otherwise than it would be decided now: names, and rules from before they had got another option. */
+/**
+ * What may stand in a log otherwise than it would be decided now: names, rules from before they had got another option, and that
+ * whoever is removed is barred, from before that was so.
+ */
 function asLogged(again: Act, logged: Act): Act {
   if (again.type === 'opened' && logged.type === 'opened') {
     const host = { ...again.host, name: logged.host.name }
@@ -108,6 +118,9 @@ function asLogged(again: Act, logged: Act): Act {
   }
   if (again.type === 'rulesChanged' && logged.type === 'rulesChanged') {
     return { ...again, rules: optionsOf(again.rules, logged.rules) }
+  }
+  if (again.type === 'seatRemoved' && logged.type === 'seatRemoved' && logged.barred === undefined) {
+    return { type: again.type, seat: again.seat }
   }
   if (again.type === 'joined' && logged.type === 'joined') return { ...again, name: logged.name }
   if (again.type === 'botAdded' && logged.type === 'botAdded') return { ...again, name: logged.name }

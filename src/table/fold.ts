@@ -53,8 +53,15 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
       const bot = newSeat({ name: act.name, player: null, since: now })
       return { ...table, seats: [...table.seats, { ...bot, attendance: 'bot', level: act.level }] }
     }
-    case 'seatRemoved':
-      return { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
+    case 'seatRemoved': {
+      const { player, name } = seatAt(table, act.seat)
+      const rest = { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
+      return act.barred && player !== null ? { ...rest, barred: [...(table.barred ?? []), { player, name }] } : rest
+    }
+    case 'letBack':
+      return { ...table, barred: (table.barred ?? []).filter((_, index) => index !== act.index) }
+    case 'codeRenewed':
+      return { ...table, onlyByCode: true }
     case 'rulesChanged':
       return { ...table, rules: act.rules, capacity: act.capacity }
     case 'entropyAdded':
@@ -116,6 +123,7 @@ function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surround
     rules: act.rules,
     host: act.host.player,
     seats: [newSeat({ name: nameAt([], act.host.name), player: act.host.player, since: at })],
+    ...(act.barred === undefined ? {} : { barred: act.barred.map((player) => ({ player, name: null })) }),
     seed: act.seed,
     chainKey: chainKeyOf(act.seed, env.hmac),
     key: null,

@@ -9,6 +9,8 @@ export type PlayerInput = { readonly at: number; readonly player: PlayerId; read
   | { readonly type: 'leave' }
   | { readonly type: 'addBot'; readonly level: string }
   | { readonly type: 'removeSeat'; readonly seat: number }
+  | { readonly type: 'letBack'; readonly index: number }
+  | { readonly type: 'renewCode' }
   | { readonly type: 'changeRules'; readonly rules: unknown; readonly capacity?: number }
   | { readonly type: 'addEntropy'; readonly entropy: string }
   | { readonly type: 'start' }
@@ -42,6 +44,7 @@ export interface Opening {
   readonly seed: string
   readonly capacity?: number
   readonly host: { readonly player: PlayerId; readonly name: string }
+  readonly barred?: readonly PlayerId[]
   /** Of the seal of the host's name. Where nobody will ever ask for a name to be removed it is made of the seed. */
   readonly salt?: string
 }

@@ -18,7 +18,7 @@ import { type Act, type Surroundings, seatOf, type Table } from './table.ts'
 type Opened = Extract<Act, { type: 'opened' }>
 type LobbyInput = Extract<
   PlayerInput,
-  { type: 'join' | 'addBot' | 'removeSeat' | 'changeRules' | 'addEntropy' | 'start' }
+  { type: 'join' | 'addBot' | 'removeSeat' | 'letBack' | 'renewCode' | 'changeRules' | 'addEntropy' | 'start' }
 >
 
 const hexKey = new RegExp(`^[0-9a-f]{${limits.keyDigits}}$`)
@@ -40,7 +40,18 @@ export function openingAct(
   if (!hexKey.test(opening.seed)) return refused('badEntropy')
   const { id, seed, salt = guessableSalt(seed, 1, env) } = opening
   const host = { player: opening.host.player, name: sealName(name.value, salt, env.hmac) }
-  return ok({ type: 'opened', id, game: game.id, version: game.version, capacity, rules: rules.value, seed, host })
+  const barred = opening.barred === undefined ? {} : { barred: opening.barred }
+  return ok({
+    type: 'opened',
+    id,
+    game: game.id,
+    version: game.version,
+    capacity,
+    rules: rules.value,
+    seed,
+    host,
+    ...barred,
+  })
 }
 
 export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings): Decision {
@@ -57,6 +68,10 @@ export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings
       return addBot(table, seat, input.level, gameOf(table, env))
     case 'removeSeat':
       return removeSeat(table, seat, input.seat)
+    case 'letBack':
+      return letBack(table, seat, input.index)
+    case 'renewCode':
+      return ok({ act: { type: 'codeRenewed' }, by: seat })
     case 'changeRules':
       return changeRules(table, seat, input, gameOf(table, env))
     case 'start':
@@ -82,6 +97,7 @@ function join(
 ): Decision {
   if (seat !== undefined) return refused('alreadyInGame')
   if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
+  if (table.barred?.some(({ player }) => player === input.player)) return refused('barred')
   if (table.seats.length >= table.capacity) return refused('gameFull')
   const name = parseName(input.name, table.rules.maxNameLength)
   if (!name.ok) return refused('badName', name.error)
@@ -104,9 +120,16 @@ function addBot(table: Table, seat: Seat, level: string, game: AnyGame): Decisio
 }
 
 function removeSeat(table: Table, seat: Seat, removed: number): Decision {
-  if (table.seats[removed] === undefined) return refused('noSuchSeat')
+  const info = table.seats[removed]
+  if (info === undefined) return refused('noSuchSeat')
   if (removed === seat) return refused('seatNotRemovable')
-  return ok({ act: { type: 'seatRemoved', seat: removed }, by: seat })
+  const barred = info.player === null ? {} : ({ barred: true } as const)
+  return ok({ act: { type: 'seatRemoved', seat: removed, ...barred }, by: seat })
+}
+
+function letBack(table: Table, seat: Seat, index: number): Decision {
+  if (table.barred?.[index] === undefined) return refused('notBarred')
+  return ok({ act: { type: 'letBack', index }, by: seat })
 }
 
 function changeRules(

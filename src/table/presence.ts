@@ -58,9 +58,15 @@ export function decidesUntil(table: Table, seat: Seat, env: Surroundings): numbe
 /** A name goes at any time, also after the end: everybody who has the table hears of it by its log. */
 export function decideForget(table: Table, player: PlayerId): Decision {
   const seat = seatOf(table, player)
-  if (seat === undefined) return ok(null)
+  if (seat === undefined) return letGo(table, player)
   const name = namelessName(seat, table.seats)
   return ok(at(table.seats, seat).name === name ? null : { act: { type: 'nameRemoved', seat, name }, by: null })
+}
+
+/** Whoever is barred is kept under a name, too; and who is nobody any more need not be kept out. */
+function letGo(table: Table, player: PlayerId): Decision {
+  const index = (table.barred ?? []).findIndex((one) => one.player === player)
+  return ok(index === -1 ? null : { act: { type: 'letBack', index }, by: null })
 }
 
 function whereOf({ node, client, visit }: Extract<Input, { type: 'connect' }>) {

@@ -13,6 +13,8 @@ export const refusals = {
   notHost: 'Only the host can do this',
   noSuchSeat: 'There is no such seat',
   seatNotRemovable: 'You cannot remove yourself; leave the table instead',
+  barred: 'The host of this table does not let you in',
+  notBarred: 'Nobody of this number was removed from this table',
   noSuchGame: 'There is no such game',
   noSuchBot: 'There is no bot of this level for this game',
   takenOver: 'A bot has taken over your position',

@@ -29,7 +29,7 @@ export interface SeenEntry {
 
 /** What a viewer is told of an act: who did what, never what was in a command; that is for the game's events to say. */
 export type SeenAct =
-  | { readonly type: 'opened' | 'started' }
+  | { readonly type: 'opened' | 'started' | 'letBack' | 'codeRenewed' }
   | { readonly type: 'abandoned'; readonly reason?: 'full' }
   | { readonly type: 'joined' | 'botAdded'; readonly name: string }
   | {
@@ -63,6 +63,8 @@ function seenAct(act: Act): SeenAct {
   switch (act.type) {
     case 'opened':
     case 'started':
+    case 'letBack':
+    case 'codeRenewed':
       return { type: act.type }
     case 'abandoned':
       return { type: act.type, ...maybe('reason', act.reason) }
@@ -116,6 +118,7 @@ export interface TableView {
   readonly you: Seat | null
   readonly host: Seat | null
   readonly seats: readonly SeatView[]
+  readonly barred: readonly (string | null)[] // names, for the host while the table waits; null: from before this table
   readonly commitment: string
   readonly seed: string | null // opened when the game is over
   readonly view: object | null // the game's
@@ -137,11 +140,17 @@ export function tableView(table: Table, viewer: Viewer, wallTime: number, env: S
     you: viewer === 'spectator' ? null : viewer,
     host: seatOf(table, table.host) ?? null,
     seats: table.seats.map((_, seat) => seatView(table, seat, env)),
+    barred: barredBy(table, viewer),
     commitment: commitmentOf(table.seed, table.id, env.hmac),
     seed: isRunning(table) ? null : table.seed,
     view: state === null ? null : game.view(state, viewer),
     outcome: state === null ? null : game.outcome(state),
   }
+}
+
+function barredBy(table: Table, viewer: Viewer): TableView['barred'] {
+  const isHost = table.phase === 'waiting' && viewer === seatOf(table, table.host)
+  return isHost ? (table.barred ?? []).map(({ name }) => name) : []
 }
 
 function seatView(table: Table, seat: Seat, env: Surroundings): SeatView {

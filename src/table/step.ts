@@ -53,6 +53,8 @@ export function decide(table: Table, input: Input, env: Surroundings): Decision 
     case 'join':
     case 'addBot':
     case 'removeSeat':
+    case 'letBack':
+    case 'renewCode':
     case 'changeRules':
     case 'addEntropy':
     case 'start':

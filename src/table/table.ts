@@ -49,6 +49,8 @@ export interface Table {
   readonly rules: HouseRules
   readonly host: PlayerId
   readonly seats: readonly SeatInfo[]
+  readonly barred?: readonly Barred[] // whom a host has removed from the room
+  readonly onlyByCode?: true // its code was renewed: whoever has only its id does not get in any more
   readonly seed: string // secret until the end
   readonly chainKey: string // secret until the end
   readonly key: string | null // of all chance in the game; from the start on
@@ -61,6 +63,12 @@ export interface Table {
   readonly seq: number
   readonly at: number // wall time of the last entry
   readonly hash: string
+}
+
+/** Somebody who was removed and cannot sit down again. */
+export interface Barred {
+  readonly player: PlayerId
+  readonly name: string | null // null: at an earlier table of the room
 }
 
 /** A name as the log has it: what is hashed is the seal, so that the name can be taken out (docs/decisions/0012). */
@@ -81,10 +89,13 @@ export type Act =
       readonly rules: HouseRules
       readonly seed: string
       readonly host: { readonly player: PlayerId; readonly name: LoggedName }
+      readonly barred?: readonly PlayerId[] // at the table before it in the room
     }
   | { readonly type: 'joined'; readonly player: PlayerId; readonly name: LoggedName }
   | { readonly type: 'botAdded'; readonly level: Level; readonly name: string }
-  | { readonly type: 'seatRemoved'; readonly seat: Seat }
+  | { readonly type: 'seatRemoved'; readonly seat: Seat; readonly barred?: true } // its person cannot come back
+  | { readonly type: 'letBack'; readonly index: number } // in the list of whoever is barred
+  | { readonly type: 'codeRenewed' } // of the room; which it is now is not for the log, which others read
   | { readonly type: 'rulesChanged'; readonly rules: HouseRules; readonly capacity: number }
   | { readonly type: 'entropyAdded'; readonly seat: Seat; readonly entropy: string }
   | { readonly type: 'started' }

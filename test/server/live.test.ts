@@ -180,7 +180,7 @@ describe('a game over the wire', () => {
     const { table } = await twoAtTable()
     const eve = await hello()
     const late = { type: 'command', table, command: { type: 'flip', card: 0 }, expectedSeq: 0 }
-    expect(await eve.ask(late)).toMatchObject({ type: 'refused', code: 'notSeated' })
+    expect(await eve.ask(late)).toMatchObject({ type: 'refused', code: 'noSuchTable' })
     await eve.ask({ type: 'ping' })
     expect(eve.frames.filter(({ type }) => type === 'table')).toEqual([])
   })
@@ -275,7 +275,7 @@ describe('coming back', () => {
 
   it('to a private table is for those who sit there', async () => {
     const { table } = await twoAtTable()
-    expect(await (await hello()).ask({ type: 'attach', table })).toMatchObject({ code: 'notSeated' })
+    expect(await (await hello()).ask({ type: 'attach', table })).toMatchObject({ code: 'noSuchTable' })
   })
 
   it('P-11: whoever is removed from a private lobby, or leaves it, hears that and no more', async () => {
@@ -302,7 +302,7 @@ describe('coming back', () => {
       const after = Number(one.frames.findLast((frame) => frame.type === 'entry')?.seq)
       expect(await one.ask({ type: 'ping' })).toMatchObject({ type: 'ok' })
       expect(after).toBe(one === ben ? seq : seq + 1)
-      expect(await one.ask({ type: 'attach', table })).toMatchObject({ code: 'notSeated' })
+      expect(await one.ask({ type: 'attach', table })).toMatchObject({ code: 'noSuchTable' })
     }
   })
 

@@ -48,7 +48,7 @@ describe('a connection that says hello again', { retry: 0 }, () => {
     const before = ann.frames.length
     for (const card of [0, 1]) {
       const done = await ann.ask({ type: 'command', table, command: { type: 'flip', card } })
-      expect(done).toMatchObject({ type: 'refused', code: 'notSeated' })
+      expect(done).toMatchObject({ type: 'refused', code: 'noSuchTable' })
       await ben.ask({ type: 'command', table, command: { type: 'flip', card } })
     }
     await ann.ask({ type: 'ping' })
@@ -70,7 +70,7 @@ describe('a connection that says hello again', { retry: 0 }, () => {
       await client.until((frame) => frame.type === 'welcome')
       await client.until((frame) => frame.re === 'attach')
       const moved = await client.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
-      expect(moved).toMatchObject({ type: 'refused', code: 'notSeated' })
+      expect(moved).toMatchObject({ type: 'refused', code: 'noSuchTable' })
       expect(client.frames.at(-1)?.type).toBe('refused')
       client.close()
     }

@@ -91,7 +91,7 @@ async function store(log: readonly Entry[]): Promise<void> {
     assert(rule, 'a game')
     const listing = { code: null, preset: null, isPublic: true, isMatched: true }
     const rows = table
-      ? changeStatements(database, table, after, entry, rule)
+      ? changeStatements(database, table, after, entry, rule, () => 0)
       : listStatements(database, after, listing)
     const written = { entry, text: entryText(entry) }
     expect(await database.write([...rows, appendStatement('table', written, table?.hash ?? noHash)])).toBe('written')

@@ -216,7 +216,7 @@ export class SimClient implements FarEnd {
       if (code === 'connectedElsewhere' || code === 'unavailable') {
         this.#drop()
         world.after(world.between(50, 400), 'come', () => this.come())
-      } else if (code === 'notSeated' && this.seeks !== null && this.#phase === 'waiting') {
+      } else if (code === 'noSuchTable' && this.seeks !== null && this.#phase === 'waiting') {
         // Whoever goes while opponents are seated is taken for gone, and nobody is left sitting there.
         this.table = null
         this.seq = 0

@@ -208,7 +208,14 @@ describe('an act of the table that did not happen, hashed well', () => {
   const standIn = { attendance: 'standIn', level: 'medium' } as const
   const rules = (table: TestTable) => table.table.rules
 
+  const removed = () => lobby().do({ type: 'removeSeat', player: 'ann', seat: 1 })
+  const name = { seal: entropy('3') }
+
   const lies: readonly (readonly [string, TestTable, Act, By?])[] = [
+    ['somebody who was removed, back at the table', removed(), { type: 'joined', player: 'ben', name }],
+    ['somebody let back who was not removed', lobby(), { type: 'letBack', index: 0 }, { by: 0 }],
+    ['somebody let back by nobody', lobby(), { type: 'letBack', index: 0 }],
+    ['a new code by somebody else than the host', lobby(), { type: 'codeRenewed' }, { by: 1 }],
     ['chance added after the start', game(), { type: 'entropyAdded', seat: 0, entropy: entropy('1') }, { by: 0 }],
     [
       'chance added twice',

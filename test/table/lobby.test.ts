@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { tableFrom } from '../../src/table/replay.ts'
+import { tableView } from '../../src/table/seen.ts'
 import { open } from '../../src/table/step.ts'
 import { memoryWith, seed, start, started, surroundings, TestTable, twoPeople } from './setting.ts'
 
@@ -134,4 +136,39 @@ it('a seat that is removed takes nobody else with it', () => {
     type: 'repeated',
   })
   expect(table.table.seats).toHaveLength(2)
+})
+
+describe('a room that somebody was removed from', () => {
+  const removed = () => twoPeople().do({ type: 'removeSeat', player: 'ann', seat: 1 })
+
+  it('takes them again only when the host lets them', () => {
+    const table = removed()
+    expect(table.refusal({ type: 'join', player: 'ben', name: 'Ben' })).toBe('barred')
+    expect(table.refusal({ type: 'letBack', player: 'ann', index: 1 })).toBe('notBarred')
+    table.do({ type: 'join', player: 'cem', name: 'Cem' })
+    expect(table.refusal({ type: 'letBack', player: 'cem', index: 0 })).toBe('notHost')
+    table.do({ type: 'letBack', player: 'ann', index: 0 }).do({ type: 'join', player: 'ben', name: 'Ben' })
+  })
+
+  it('keeps no bot out', () => {
+    const table = twoPeople().do({ type: 'addBot', player: 'ann', level: 'easy' })
+    table.do({ type: 'removeSeat', player: 'ann', seat: 2 })
+    expect(table.table.barred).toBeUndefined()
+  })
+
+  it('tells the host alone who it was, and forgets whoever is forgotten', () => {
+    const table = removed().do({ type: 'join', player: 'cem', name: 'Cem' })
+    const barredFor = (viewer: number | 'spectator') => tableView(table.table, viewer, start, table.env).barred
+    expect([barredFor(0), barredFor(1), barredFor('spectator')]).toEqual([['Ben'], [], []])
+    table.do({ type: 'forget', player: 'ben' })
+    expect(barredFor(0)).toEqual([])
+  })
+
+  it('was no such room in logs from before that', () => {
+    const table = removed()
+    const before = table.log.map((entry) =>
+      entry.act.type === 'seatRemoved' ? { ...entry, act: { type: entry.act.type, seat: entry.act.seat } } : entry,
+    )
+    expect(tableFrom(before, table.env).barred).toBeUndefined()
+  })
 })

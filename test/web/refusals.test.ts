@@ -5,8 +5,9 @@ import { allGames } from '../../src/games/registry.ts'
 import { readName } from '../../src/kernel/names.ts'
 import { liveRefusals } from '../../src/protocol/refusals.ts'
 import { accountRefusals } from '../../src/server/accounts/refusals.ts'
+import { blockRefusals } from '../../src/server/blocking.ts'
 import { httpRefusals, otherRefusals } from '../../src/server/gateways/rest/problems.ts'
-import { invitationRefusals } from '../../src/server/invitations.ts'
+import { invitationRefusals } from '../../src/server/invitation-status.ts'
 import { roomRefusals } from '../../src/server/rooms.ts'
 import { templateRefusals } from '../../src/server/templates.ts'
 import { refusals as tableRefusals } from '../../src/table/refusals.ts'
@@ -25,6 +26,7 @@ const catalogues = {
   rooms: roomRefusals,
   templates: templateRefusals,
   invitations: invitationRefusals,
+  blocks: blockRefusals,
   http: { ...httpRefusals, ...otherRefusals },
   accounts: accountRefusals(),
   ...Object.fromEntries(allGames.map(({ id, refusals }) => [id, refusals])),

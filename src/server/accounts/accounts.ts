@@ -31,6 +31,14 @@ export interface StoredAccount extends Profile {
   readonly sessions: readonly { readonly since: string; readonly until: string }[]
 }
 
+/** The token is what `sessionIn` gives: not enough to come in with. */
+export interface KnownSession {
+  readonly id: string
+  readonly token: string
+  readonly since: string
+  readonly until: string
+}
+
 /** A service of others that people can sign in with. */
 export interface Provider {
   readonly id: 'oidc' | 'google'
@@ -56,6 +64,9 @@ export interface Accounts {
   sessionIn(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null
   /** Those of these sessions that have not ended. */
   running(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  sessionsOf(player: PlayerId): Promise<readonly KnownSession[]>
+  /** False if this person has no session of this id. */
+  endSession(player: PlayerId, id: string): Promise<boolean>
   /** All that is stored about somebody here, without what would let others in. */
   stored(player: PlayerId): Promise<StoredAccount | null>
   /** Deletes the account and whatever belongs to it. The cookies to set take the session from a browser. */

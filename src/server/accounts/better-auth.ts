@@ -19,7 +19,7 @@ import { Players } from './players.ts'
 import { refusalOf } from './refusals.ts'
 import { secretOf } from './secret.ts'
 import { cookiePrefix, farewellCookie, providersOf, renewMs, session } from './sessions.ts'
-import { eraseAccount, signInsOf } from './stored.ts'
+import { endSession, eraseAccount, sessionsOf, signInsOf } from './stored.ts'
 import { forgetGuests, unusedGuests } from './unused.ts'
 
 const basePath = '/api/auth'
@@ -251,6 +251,8 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
     namesOf: (wanted) => players.namesOf(wanted),
     sessionIn: (headers) => tokenIn(headers, authCookies.sessionToken.name),
     running: (sessions) => runningSessions(database, sessions),
+    sessionsOf: (player) => sessionsOf(database, player),
+    endSession: (player, id) => endSession(database, player, id),
     async stored(player) {
       const known = await profile(player)
       return known === null ? null : { ...known, ...(await signInsOf(database, player)) }

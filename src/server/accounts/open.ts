@@ -10,6 +10,7 @@ import { type AccountsDatabase, openAccountsDatabase } from './database.ts'
 import { type LookUp, lookUpIn, runningSessions, tokenIn } from './look-up.ts'
 import { secretOf } from './secret.ts'
 import { providersOf, renewMs, sessionCookie } from './sessions.ts'
+import { endSession, sessionsOf } from './stored.ts'
 import { forgetGuests, unusedGuests } from './unused.ts'
 
 const loadAfterMs = 2000
@@ -47,6 +48,8 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     rename: async (player, name) => (await library()).rename(player, name),
     sessionIn: (headers) => tokenIn(headers, sessionCookie(settings)),
     running: (sessions) => runningSessions(database, sessions),
+    sessionsOf: (player) => sessionsOf(database, player),
+    endSession: (player, id) => endSession(database, player, id),
     stored: async (player) => (await library()).stored(player),
     erase: async (player) => (await library()).erase(player),
     unusedGuests: (since, after, most) => unusedGuests(database, since, after, most),

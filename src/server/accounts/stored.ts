@@ -1,7 +1,7 @@
 // What is stored about one person beside their name: to be handed to them, and to be deleted.
 
 import type { PlayerId } from '../../table/table.ts'
-import type { StoredAccount } from './accounts.ts'
+import type { KnownSession, StoredAccount } from './accounts.ts'
 import type { AccountsDatabase, Row } from './database.ts'
 
 const userOf = 'select user_id from person where id = ?'
@@ -18,6 +18,23 @@ export async function signInsOf(
     signsInWith: accounts.rows.map((row) => ({ provider: String(row.providerId), since: timeOf(row, 'createdAt') })),
     sessions: sessions.rows.map((row) => ({ since: timeOf(row, 'createdAt'), until: timeOf(row, 'expiresAt') })),
   }
+}
+
+export async function sessionsOf({ query }: AccountsDatabase, player: PlayerId): Promise<readonly KnownSession[]> {
+  const known = `select id, token, "createdAt", "expiresAt" from session
+    where "userId" = (${userOf}) and "expiresAt" > ? order by "createdAt" desc, id`
+  const { rows } = await query(known, player, new Date().toISOString())
+  return rows.map((row) => ({
+    id: String(row.id),
+    token: String(row.token),
+    since: timeOf(row, 'createdAt'),
+    until: timeOf(row, 'expiresAt'),
+  }))
+}
+
+export async function endSession({ query }: AccountsDatabase, player: PlayerId, id: string): Promise<boolean> {
+  const { changes } = await query(`delete from session where id = ? and "userId" = (${userOf})`, id, player)
+  return changes > 0
 }
 
 /** One engine gives text, the other dates. */

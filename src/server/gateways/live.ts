@@ -9,7 +9,7 @@ import { limits as wireLimits } from '../../protocol/limits.ts'
 import { type ClientMessage, idInText, parseClientMessage, protocolVersion } from '../../protocol/live.ts'
 import { liveRefusal } from '../../protocol/refusals.ts'
 import type { PlayerInput } from '../../table/inputs.ts'
-import { type Refusal, refusals } from '../../table/refusals.ts'
+import type { Refusal } from '../../table/refusals.ts'
 import { hasPerson, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { Elsewhere } from '../hosting/host.ts'
@@ -206,7 +206,7 @@ class LiveConnection implements Hears {
     const isSure = info !== undefined && hosted.table.phase !== 'waiting'
     const isOpen = isSure || (await isListed(database, message.table))
     if (info === undefined && !isOpen) {
-      return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
+      return this.#refuse(liveRefusal('noSuchTable'), message.id)
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
     if (person && turn !== this.#turn) return this.#refuse(liveRefusal('noSession'), message.id)
@@ -232,7 +232,7 @@ class LiveConnection implements Hears {
     if (this.#attached.get(message.table) !== attached) return this.send(answerFrame(message.id))
     if (!attached.mayLook) {
       this.dismiss(attached)
-      return this.#refuse({ code: 'notSeated', text: refusals.notSeated }, message.id)
+      return this.#refuse(liveRefusal('noSuchTable'), message.id)
     }
     // From here to `begin` nothing may wait, or an entry could fall between.
     const viewer = attached.begin()
@@ -254,15 +254,24 @@ class LiveConnection implements Hears {
     return attached?.person ? { attached, person: attached.person, hosted: attached.hosted } : null
   }
 
-  /** The table that a message is for, and whoever sent it; null: there is none, or nobody, and that was said. */
-  async #find(message: { readonly table: string; readonly id?: string }) {
+  /** The table that a message is for, and whoever sent it; null: there is none for them, or nobody, and that was said. */
+  async #find(message: { readonly table: string; readonly id?: string; readonly type: string }) {
     const attached = this.#attached.get(message.table)
     const person = attached?.person ?? (await this.#whoIsHere())
     const hosted = attached?.hosted ?? (await this.#service.host.get(message.table))
-    if (hosted && person) return { attached, person, hosted }
-    if (hosted) this.#refuse(liveRefusal('noSession'), message.id)
+    if (person === null) this.#refuse(liveRefusal('noSession'), message.id)
+    else if (hosted && (attached || (await this.#mayKnow(hosted, person)))) return { attached, person, hosted }
+    else if (message.type === 'leave')
+      this.send(answerFrame(message.id)) // sent again, it is still done
     else this.#refuse(liveRefusal('noSuchTable'), message.id)
     return null
+  }
+
+  /** To everybody else a table that is hidden is one that is not there. */
+  async #mayKnow(hosted: HostedTable, { player }: Person): Promise<boolean> {
+    const { database, host } = this.#service
+    if (seatOf(hosted.table, player) === undefined && !host.alone) await hosted.look() // just sat down elsewhere
+    return seatOf(hosted.table, player) !== undefined || isListed(database, hosted.table.id)
   }
 
   async #atTable(message: TableMessage): Promise<void> {

@@ -14,6 +14,14 @@ export interface Listing {
   readonly isMatched?: boolean
 }
 
+/** K-01: no letters or digits that are mistaken for each other. */
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 6
+
+export function newCode(randomInt: (below: number) => number): string {
+  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+}
+
 export function listStatements(database: Database, table: Table, listing: Listing): readonly Statement[] {
   const { id, game, phase, host, capacity, at } = table
   const row = {
@@ -49,6 +57,12 @@ export function moveStatement(database: Database, tableId: string, nextTable: st
   return { query: query.compile(), changes: 1 }
 }
 
+/** A table without a code, which nobody joins, gets none by this either. */
+function codeStatement(database: Database, tableId: string, code: string): Statement {
+  const update = database.sql.updateTable('game_table').set({ code })
+  return { query: update.where('id', '=', tableId).where('code', 'is not', null).compile() }
+}
+
 const none: readonly Statement[] = []
 
 /** The rows that an entry changes: none for an ordinary move, but for those of Cambio's own tables. */
@@ -58,7 +72,9 @@ export function changeStatements(
   after: Table,
   entry: Entry,
   game: AnyGame,
+  randomInt: (below: number) => number,
 ): readonly Statement[] {
+  if (entry.act.type === 'codeRenewed') return [codeStatement(database, after.id, newCode(randomInt))]
   const cambio = after.game === 'cambio' ? cambioChanges(database, before, after, entry, game) : none
   if (isPlay(entry) && before.phase === after.phase) return cambio
   const changed =

@@ -20,7 +20,7 @@ import type { Statement } from '../storage/database.ts'
 import { heldPlayers, roomOf, roomsGone } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
-import { type Listing, listStatements, moveStatement } from './directory.ts'
+import { type Listing, listStatements, moveStatement, newCode } from './directory.ts'
 import type { Moved } from './hints.ts'
 import { HostedTable, type Hosting } from './hosted-table.ts'
 
@@ -40,13 +40,12 @@ export interface NewTable {
   readonly also?: readonly Statement[]
   /** The table that the room comes from, and the code that comes along. */
   readonly follows?: { readonly table: string; readonly code: string | null }
+  /** Who was removed there. */
+  readonly barred?: readonly PlayerId[]
 }
 
 export type Companion = { readonly player: PlayerId; readonly name: string } | { readonly level: string }
 
-/** K-01: no letters or digits that are mistaken for each other. */
-const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const codeLength = 6
 const codeAttempts = 20
 const sweepMs = 2000 // what nobody looks after is found so soon
 const pollMs = 1000 // hints that were lost are noticed so soon
@@ -100,14 +99,15 @@ export class Host {
       const seed = randomBytes(32).toString('hex')
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
+      const barred = wanted.barred === undefined ? {} : { barred: wanted.barred }
       const opened = open(
-        { at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity },
+        { at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity, ...barred },
         env,
       )
       const seated = seatCompany(opened, wanted, env, salt)
       if (!seated.ok) return seated
       const { table, steps } = seated.value
-      const code = wanted.withCode === false ? null : (follows?.code ?? this.#newCode())
+      const code = wanted.withCode === false ? null : (follows?.code ?? newCode(this.#hosting.randomInt))
       const { preset = null, isPublic = false, isMatched = false } = wanted
       const listing: Listing = { code, preset, isPublic, isMatched }
       const written = await database.write([
@@ -164,11 +164,6 @@ export class Host {
       )
     }
     return new HostedTable(log.length === 0 && snapshot ? snapshot : tableFrom(log, env, snapshot), this.#hosting)
-  }
-
-  #newCode(): string {
-    const { randomInt } = this.#hosting
-    return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   }
 
   /** A table that broke is folded anew from its log by whoever comes next. */

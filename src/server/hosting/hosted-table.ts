@@ -226,6 +226,7 @@ export class HostedTable {
         return done
       }
       const behind = await this.#catchUp()
+      if (!behind && input.type === 'renewCode') continue // the code is another room's
       if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
     }
     throw new Unavailable(`Table ${this.#table.id} is written to by too many at once.`)
@@ -283,12 +284,12 @@ export class HostedTable {
   }
 
   #statementsOf(steps: readonly Appended[]): readonly Statement[] {
-    const { database, env } = this.#hosting
+    const { database, env, randomInt } = this.#hosting
     const statements: Statement[] = []
     let before = this.#table
     for (const one of steps) {
       statements.push(appendStatement(before.id, one, before.hash))
-      statements.push(...changeStatements(database, before, one.table, one.entry, gameOf(before, env)))
+      statements.push(...changeStatements(database, before, one.table, one.entry, gameOf(before, env), randomInt))
       before = one.table
     }
     return statements

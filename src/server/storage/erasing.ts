@@ -57,6 +57,9 @@ export function forgetStatements(database: Database, player: PlayerId): readonly
     sql
       .deleteFrom('invitation')
       .where((where) => where.or([where('player_id', '=', player), where('starter', '=', player)])),
+    sql
+      .deleteFrom('block')
+      .where((where) => where.or([where('player_id', '=', player), where('blocked_id', '=', player)])),
     sql.deleteFrom('statistic').where('player_id', '=', player),
     sql.deleteFrom('rating').where('player_id', '=', player),
     sql.deleteFrom('rated').where('player_id', '=', player),
@@ -117,6 +120,10 @@ export async function rowsOf(database: Database, player: PlayerId) {
         .selectFrom('invitation')
         .selectAll()
         .where((where) => where.or([where('player_id', '=', player), where('starter', '=', player)])),
+    ),
+    // Who has blocked this person is for those to know.
+    blocks: await read(
+      sql.selectFrom('block').select(['id', 'name', 'at']).where('player_id', '=', player).orderBy('at'),
     ),
     seeks: await read(sql.selectFrom('seek').selectAll().where('player_id', '=', player)),
   }

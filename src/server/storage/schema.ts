@@ -14,6 +14,7 @@ export interface Schema {
   seek: SeekRow
   template: TemplateRow
   invitation: InvitationRow
+  block: BlockRow
   cambio_session: SessionRow
   game_session: GameSessionRow
   player: PlayerRow
@@ -133,6 +134,15 @@ export interface InvitationRow {
   sent_at: number
   expires_at: number
   sends: number
+}
+
+/** One person who wants nothing to do with another. */
+export interface BlockRow {
+  id: string
+  player_id: string
+  blocked_id: string
+  name: string // of who is blocked, as it was then
+  at: number
 }
 
 /** Somebody who looks for opponents, through a connection that this node has. */
@@ -402,6 +412,15 @@ export const migrations: readonly Migration[] = [
       "create index game_table_abandoned on game_table (updated_at) where phase = 'abandoned'",
       'create index game_table_next on game_table (next_table) where next_table is not null',
       'create index invitation_expires on invitation (expires_at)',
+    ],
+  },
+  {
+    id: '0011-blocks',
+    statements: [
+      `create table block (
+        id text primary key, player_id text not null, blocked_id text not null, name text not null, at bigint not null)`,
+      'create unique index block_pair on block (player_id, blocked_id)',
+      'create index block_blocked on block (blocked_id)',
     ],
   },
 ]

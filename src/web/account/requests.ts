@@ -71,6 +71,27 @@ export const myTable = (): Answer<{ readonly table: ActiveTable | null }> => req
 
 export const myStatistics = (): Answer<PlayerStatistics> => request('GET', '/api/me/statistics')
 
+/** Somebody who was blocked, as they were called then. */
+export interface Block {
+  readonly id: string
+  readonly name: string
+}
+
+export interface Session {
+  readonly id: string
+  readonly since: string
+  readonly current: boolean
+}
+
+export const myBlocks = (): Answer<{ readonly blocks: readonly Block[] }> => request('GET', '/api/me/blocks')
+export const blockAt = (table: string, seat: number): Answer<Block> =>
+  request('POST', '/api/me/blocks', { table, seat })
+export const blockInviter = (invitation: string): Answer<Block> => request('POST', '/api/me/blocks', { invitation })
+export const unblock = (id: string): Answer<null> => request('DELETE', `/api/me/blocks/${encodeURIComponent(id)}`)
+
+export const mySessions = (): Answer<{ readonly sessions: readonly Session[] }> => request('GET', '/api/me/sessions')
+export const endSession = (id: string): Answer<null> => request('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`)
+
 export const eraseMe = (): Answer<null> => request('DELETE', '/api/me')
 
 export const myHistory = (cursor: string | null): Answer<History> =>

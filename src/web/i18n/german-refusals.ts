@@ -19,6 +19,8 @@ const table = {
   notHost: 'Das darf nur, wer das Spiel eröffnet hat',
   noSuchSeat: 'Diesen Platz gibt es nicht',
   seatNotRemovable: 'Dich selbst kannst du nicht entfernen; verlass stattdessen den Tisch',
+  barred: 'Wer diesen Tisch eröffnet hat, lässt dich nicht herein',
+  notBarred: 'Unter dieser Nummer wurde hier niemand entfernt',
   noSuchGame: 'Dieses Spiel gibt es nicht',
   noSuchBot: 'Für dieses Spiel gibt es keinen Bot dieser Stärke',
   takenOver: 'Ein Bot hat deinen Platz übernommen',
@@ -65,6 +67,13 @@ const http = {
   notJson: 'Das ist so nicht lesbar',
   notOver: 'Das Spiel ist noch nicht zu Ende',
   presetAndRules: 'Entweder eine Auswahl oder eigene Regeln, nicht beides',
+}
+
+const blocks = {
+  noSuchPerson: 'Hier ist niemand, den du sperren könntest',
+  noSuchBlock: 'Unter dieser Nummer hast du niemanden gesperrt',
+  tooManyBlocks: 'Mehr Leute kann man nicht sperren; hebe erst eine Sperre auf',
+  noSuchSession: 'Diese Sitzung gibt es nicht',
 }
 
 const groups = {
@@ -159,6 +168,7 @@ export const germanRefusals: Readonly<Record<string, string>> = {
   ...table,
   ...live,
   ...http,
+  ...blocks,
   ...groups,
   ...accounts,
   ...everyGame,

@@ -8,6 +8,8 @@ const acts = [
   'joined',
   'botAdded',
   'seatRemoved',
+  'letBack',
+  'codeRenewed',
   'rulesChanged',
   'entropyAdded',
   'started',

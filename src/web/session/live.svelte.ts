@@ -35,7 +35,8 @@ class LiveSession extends FramedSession {
       },
       heard: (frame) => {
         this.hear(frame)
-        if (frame.type === 'table' && this.room === null) void this.#findRoom()
+        const isNews = frame.type === 'entry' && frame.table === this.id && frame.act.type === 'codeRenewed'
+        if (isNews || (frame.type === 'table' && this.room === null)) void this.#findRoom()
       },
     })
   }

@@ -21,7 +21,18 @@ export type Command = { readonly type: string }
 export type Request = WithoutAddress<
   Extract<
     ClientMessage,
-    { type: 'addEntropy' | 'addBot' | 'removeSeat' | 'changeRules' | 'start' | 'return' | 'leave' }
+    {
+      type:
+        | 'addEntropy'
+        | 'addBot'
+        | 'removeSeat'
+        | 'letBack'
+        | 'renewCode'
+        | 'changeRules'
+        | 'start'
+        | 'return'
+        | 'leave'
+    }
   >
 >
 type WithoutAddress<M> = M extends object ? Omit<M, 'table' | 'id'> : never

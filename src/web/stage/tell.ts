@@ -68,6 +68,8 @@ function tellAct(act: SeenAct, names: Names): string {
     case 'joined':
     case 'botAdded':
     case 'seatRemoved':
+    case 'letBack':
+    case 'codeRenewed':
     case 'entropyAdded':
     case 'moved':
     case 'rulesChanged':

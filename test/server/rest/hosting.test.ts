@@ -51,7 +51,7 @@ const host = new Host(
 )
 const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, env, clock, pulse })
 const openings = new Openings({ clock, tablesPerHour: 60, mostBytes: 1e9, stored: () => database.size() })
-const service = { database, env, host, openings, presence }
+const service = { database, env, host, openings, presence, now: () => Date.now() }
 
 afterAll(async () => {
   presence.close()

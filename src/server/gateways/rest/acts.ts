@@ -101,6 +101,26 @@ export function actRoutes(api: Api, service: Service): void {
     act(request, request.params.id, { type: 'return', ...request.body }),
   )
 
+  const letBack = described(
+    'letBack',
+    'Let somebody back in',
+    'The host lifts that somebody was removed; they take a seat as anybody else does.',
+    closed({ commandId, index: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The place in `barred`.' }) }),
+  )
+  api.post('/api/tables/:id/letBack', { schema: letBack }, (request) =>
+    act(request, request.params.id, { type: 'letBack', ...request.body }),
+  )
+
+  const renewCode = described(
+    'renewCode',
+    'A new code',
+    'The host gives the room another code, before the start. The old one, and links that have it, lead nowhere from then on.',
+    closed({ commandId }),
+  )
+  api.post('/api/tables/:id/code', { schema: renewCode }, (request) =>
+    act(request, request.params.id, { type: 'renewCode', ...request.body }),
+  )
+
   removeSeat(api, service)
   leave(api, service)
 }
@@ -112,7 +132,8 @@ function removeSeat(api: Api, service: Service): void {
     tags,
     operationId: 'removeSeat',
     summary: 'Remove a seat',
-    description: 'The host removes a bot or a person in the lobby. Seats behind it move up.',
+    description:
+      'The host removes a bot or a person in the lobby. Seats behind it move up. A person cannot come back to this room until the host lets them.',
     params: closed({ id: TableId.properties.id, seat }),
     querystring: closed({ commandId }),
     response: answers(State),

@@ -5,6 +5,7 @@ import { idOf } from '../../guids.ts'
 import type { Service } from '../../service.ts'
 import type { Api } from './access.ts'
 import { actRoutes } from './acts.ts'
+import { blockRoutes } from './blocks.ts'
 import { cambioRoutes } from './cambio.ts'
 import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
@@ -14,6 +15,7 @@ import { myDataRoutes } from './my-data.ts'
 import { onlineRoutes } from './online.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
 import { roomRoutes } from './rooms.ts'
+import { sessionRoutes } from './sessions.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { tableRoutes } from './tables.ts'
 import { templateRoutes } from './templates.ts'
@@ -32,6 +34,8 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     historyRoutes(api, service)
     statisticsRoutes(api, service)
     myDataRoutes(api, service)
+    sessionRoutes(api, service)
+    blockRoutes(api, service)
     templateRoutes(api, service)
     invitationRoutes(api, service)
     docRoutes(api)

@@ -25,6 +25,7 @@ const Export = closed({
   templates: rows('A group of yours.'),
   groupsOfOthers: rows('How a group of somebody else names you.'),
   invitations: rows('An invitation to you or from you.'),
+  blocks: rows('Somebody you have blocked.'),
   seeks: rows('That you are looking for opponents.'),
   games: rows('The opened log of a finished game, as a game file.'),
 })

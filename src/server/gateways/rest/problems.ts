@@ -4,7 +4,8 @@ import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import type { Result } from '../../../kernel/result.ts'
 import type { TableRefusal } from '../../../table/refusals.ts'
-import type { invitationRefusals } from '../../invitations.ts'
+import type { blockRefusals } from '../../blocking.ts'
+import type { invitationRefusals } from '../../invitation-status.ts'
 import type { RoomRefusal, roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import type { templateRefusals } from '../../templates.ts'
@@ -13,6 +14,7 @@ export const httpRefusals = {
   noSession: 'Sign in, or become a guest, first',
   tooManyCodes: 'You have tried too many codes; wait a minute',
   badCursor: 'There is no such page',
+  noSuchSession: 'You have no session of this id',
 } as const
 
 /** What is refused before a route is reached, or by one route alone. docs/protocol.md is made from this, too. */
@@ -34,6 +36,7 @@ type KnownRefusal =
   | keyof typeof roomRefusals
   | keyof typeof templateRefusals
   | keyof typeof invitationRefusals
+  | keyof typeof blockRefusals
   | keyof typeof httpRefusals
   | 'tooFast'
 
@@ -50,14 +53,19 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   badTimeout: 400,
   noSuchBot: 400,
   noSuchPlayer: 400,
+  notBarred: 400,
   noSuchPreset: 400,
   presetAndRules: 400,
   noSession: 401,
+  barred: 403,
   notHost: 403,
   notSeated: 403,
+  noSuchBlock: 404,
   noSuchGame: 404,
   noSuchInvitation: 404,
+  noSuchPerson: 404,
   noSuchSeat: 404,
+  noSuchSession: 404,
   noSuchTable: 404,
   noSuchTemplate: 404,
   abandoned: 409,
@@ -85,6 +93,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   stillWaiting: 409,
   takenOver: 409,
   tooFewPlayers: 409,
+  tooManyBlocks: 409,
   tooManyPlayers: 409,
   tooManyTemplates: 409,
   tooFast: 429,

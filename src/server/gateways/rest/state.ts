@@ -59,6 +59,9 @@ export const State = closed(
     you: orNull(Type.Integer({ description: 'Your seat; null: you are watching.' })),
     host: orNull(Seat),
     seats: Type.Array(SeatState),
+    barred: Type.Array(orNull(Type.String({ description: 'A name; null: removed at an earlier table of the room.' })), {
+      description: 'For the host of a table that waits: who was removed and cannot come back.',
+    }),
     commitment: Type.String({ description: 'What the service has bound itself to, from when the table was opened.' }),
     seed: orNull(Type.String({ description: 'Opened when the game is over.' })),
     view: Json("What you see of the game, in the game's own words; null before it starts."),

@@ -6,6 +6,7 @@ import type { HostedTable } from '../../hosting/hosted-table.ts'
 import type { News, Onlooker } from '../../hosting/onlookers.ts'
 import type { SeatHolder } from '../../presence.ts'
 import type { Service } from '../../service.ts'
+import { roomOf } from '../../storage/listings.ts'
 import { type GameState, gameStateOf } from './state.ts'
 
 export const fault = 'This match had a fault; come back to it.'
@@ -30,7 +31,7 @@ export interface Caller {
 
 export class HubSeat implements Onlooker, SeatHolder {
   readonly hosted: HostedTable
-  readonly code: string | null
+  code: string | null
   readonly #caller: Caller
   readonly #player: PlayerId
   readonly #service: Service
@@ -78,9 +79,15 @@ export class HubSeat implements Onlooker, SeatHolder {
   saw({ table, entry }: News): void {
     const { type } = entry.act
     if (type === 'connected' || type === 'disconnected') this.#service.presence.noticed(this.hosted, this.#player, this)
+    if (type === 'codeRenewed') void this.#readCode().catch(() => undefined) // the next who asks is told
     this.#caller.update(this.state(table), this.#echoOf(table, entry))
     if (seatOf(table, this.#player) === undefined) return this.end() // left, or sent away, before the deal
     this.#dealWhenFull(table)
+  }
+
+  async #readCode(): Promise<void> {
+    this.code = (await roomOf(this.#service.database, this.hosted.table.id))?.code ?? null
+    if (seatOf(this.hosted.table, this.#player) !== undefined) this.#caller.update(this.state(this.hosted.table))
   }
 
   /** Everybody is told which command it was; an id of another protocol that is no GUID would be of no use to them. */
