@@ -7,4 +7,6 @@ export const limits = {
   missedEntries: 200,
   /** Tables that one connection looks at: the page looks at one or two. */
   tablesPerConnection: 50,
+  /** A frame or body of the hub: SignalR's clients join what they are told at once, and that may be a burst of 20 commands. */
+  hubFrameBytes: 20 * 4096,
 } as const

@@ -19,6 +19,10 @@ export const limits = {
   requestsAtOnce: 8,
   /** TCP connections for each socket that an address may have: a browser opens six more to load the page. */
   connectionsPerSocket: 4,
+  /** Milliseconds in which a client of the hub comes to where its negotiation has sent it. */
+  tokenMs: 15_000,
+  /** Negotiations that are not over, some 2 MB; beyond that clients of the hub are offered a socket, which needs none. */
+  waitingTokens: 10_000,
   /** Milliseconds until a socket that was closed is cut, whether it has read why or not. */
   lastWordsMs: 2000,
   /** Frames that one message may be split into: a message is small, and empty frames would be free. */

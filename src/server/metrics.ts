@@ -24,7 +24,12 @@ export function newMetrics() {
       help: 'Tables that stopped because of a fault.',
       registers,
     }),
-    connections: new Gauge({ name: 'facedown_connections', help: 'Open sockets.', labelNames: ['gateway'], registers }),
+    connections: new Gauge({
+      name: 'facedown_connections',
+      help: 'Open connections of clients.',
+      labelNames: ['gateway'],
+      registers,
+    }),
     tables: new Gauge({ name: 'facedown_tables_loaded', help: 'Tables in memory.', registers }),
     hintsLost: new Counter({
       name: 'facedown_hints_lost_total',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Emotes } from './emotes.ts'
+import type { Clients } from './gateways/clients.ts'
 import type { AddressLimit, Limit } from './gateways/limits.ts'
 import type { Work } from './gateways/work.ts'
 import type { Host } from './hosting/host.ts'
@@ -33,6 +34,7 @@ export interface Service {
   readonly requests: AddressLimit // over HTTP, and to open a socket
   readonly work: Work // what is dear
   readonly templateStarts: AddressLimit // each of which disturbs people
+  readonly clients: Clients
   readonly reach: Reach
   readonly emotes: Emotes
   readonly pulse: Pulse

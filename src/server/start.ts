@@ -8,6 +8,7 @@ import type { Entry, Surroundings } from '../table/table.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { type Clock, machineClock, SharedClock, timepieces } from './clock.ts'
 import { Emotes } from './emotes.ts'
+import { Clients } from './gateways/clients.ts'
 import { lateHttp } from './gateways/late-http.ts'
 import { AddressLimit, Limit, perMinute } from './gateways/limits.ts'
 import { liveGateway } from './gateways/live.ts'
@@ -150,6 +151,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     isLoaded: (tableId) => host.loadedAt(tableId) !== undefined,
     failed: (error) => log.warn({ err: error }, 'what nobody needs could not be removed; it is tried again in an hour'),
   })
+  const clients = new Clients(settings, metrics)
   const stopping = new AbortController()
   const service: Service = {
     settings,
@@ -166,6 +168,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     requests,
     work,
     templateStarts,
+    clients,
     reach,
     emotes,
     pulse,
@@ -193,7 +196,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   sweeping.start()
   await openings.start()
   const gateways = [liveGateway(service), memoryGateway(service), hubGateway(service)]
-  const sockets = serveSockets(http.server, gateways, service)
+  serveSockets(http.server, gateways, service)
   const port = await http.listen(settings.PORT, settings.HOST)
   const loadHttp = () => http.load().catch((error) => log.error({ err: error }, 'HTTP cannot be served'))
   untilQuiet(host.loaded > 0 ? playersFirstMs : 0, stopping.signal).then(loadHttp, () => undefined)
@@ -204,7 +207,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     service,
     async stop() {
       stopping.abort()
-      await sockets.drain(alone ? 0 : settings.DRAIN_MS)
+      await clients.drain(alone ? 0 : settings.DRAIN_MS)
       sessions.close()
       matchmaking.close()
       openings.close()

@@ -5,8 +5,8 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
 import { SharedClock } from '../../src/server/clock.ts'
-import { Client } from '../../src/server/gateways/client.ts'
 import { liveGateway } from '../../src/server/gateways/live.ts'
+import { SocketClient } from '../../src/server/gateways/socket-client.ts'
 import { Work } from '../../src/server/gateways/work.ts'
 import { Host } from '../../src/server/hosting/host.ts'
 import { Pulse } from '../../src/server/hosting/pulse.ts'
@@ -248,7 +248,7 @@ export class SimNode {
     const write = (bytes: string) => messagesIn(bytes).forEach((text) => void socket.send(text))
     const request = { headers: {}, socket: { remoteAddress: '127.0.0.1', writableLength: 0, write } }
     liveGateway(service).connected(
-      new Client(socket as unknown as WebSocket, request as unknown as IncomingMessage, service),
+      new SocketClient(socket as unknown as WebSocket, request as unknown as IncomingMessage, service),
     )
     return socket
   }

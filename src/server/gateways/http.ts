@@ -15,7 +15,7 @@ import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { allow, answerRefused, RefusedRequest } from './rest/problems.ts'
 import { signInRoutes } from './rest/sign-in.ts'
-import { negotiateRoute } from './signalr/negotiate.ts'
+import { hubRoutes } from './signalr/transports.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,9 +57,7 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
     .setValidatorCompiler(TypeBoxValidatorCompiler)
 
   secure(app as never)
-  await serveOtherOrigins(app as never, service) // first: also a refusal is for the page that asked
-  count(app as never, service)
-  app.setNotFoundHandler((_request, reply) => nothingHere(reply))
+  // Before anything is waited for: what is nowhere has the handler that there is by then.
   app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
     if (error instanceof RefusedRequest) return answerRefused(error, reply)
     if (error instanceof Elsewhere)
@@ -73,9 +71,12 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
     const text = known ? said : 'This cannot be done right now; try again.'
     return reply.status(status).send({ code, text } satisfies Problem)
   })
+  await serveOtherOrigins(app as never, service) // first: also a refusal is for the page that asked
+  count(app as never, service)
+  app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   await restGateway(app, service)
   operations(app as never, service)
-  negotiateRoute(app as never, service)
+  await hubRoutes(app as never, service)
   if (page === null) homeRoute(app as never)
   else await pageRoutes(app as never, page)
   await app.register(meRoutes, { service })

@@ -28,7 +28,7 @@ export function withoutCookies<R extends Asking>(request: R): R {
   return request
 }
 
-const forPrograms = /^\/(api|game|\.well-known)\//
+const forPrograms = /^\/(api|game|\.well-known)[/?]/
 const changesNothing = ['GET', 'HEAD', 'OPTIONS']
 const foreign = Symbol('asked by a page of another origin')
 

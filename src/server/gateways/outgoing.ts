@@ -27,10 +27,10 @@ export class Outgoing {
   }
 
   /** False: too much waits for this client already, and it has been closed. */
-  send(text: string): boolean {
+  send(data: string | Buffer): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return true
     if (!this.check()) return false
-    const frame = framed(text)
+    const frame = typeof data === 'string' ? framedText(data) : framed(0x82, data.length, data.toString('latin1'))
     if (frame.length > this.#most / 4) this.#largest = Math.max(frame.length, this.#largest)
     if (this.#held === '' && told.push(this) === 1) process.nextTick(letGo)
     this.#held += frame
@@ -67,14 +67,17 @@ export class Outgoing {
 }
 
 /**
- * A whole text message as it goes over the wire (RFC 6455, section 5.2), a character for every byte. In this form Node hands it to
+ * A whole message as it goes over the wire (RFC 6455, section 5.2), a character for every byte. In this form Node hands it to
  * the kernel without making buffers of it first, which are most of what a message costs; `ws` does the rest of the protocol.
  */
-function framed(text: string): string {
-  const bytes = Buffer.byteLength(text)
-  const payload = bytes === text.length ? text : Buffer.from(text).toString('latin1')
-  if (bytes < 126) return String.fromCharCode(0x81, bytes) + payload
-  if (bytes < 2 ** 16) return String.fromCharCode(0x81, 126, bytes >> 8, bytes & 0xff) + payload
+function framed(kind: number, bytes: number, payload: string): string {
+  if (bytes < 126) return String.fromCharCode(kind, bytes) + payload
+  if (bytes < 2 ** 16) return String.fromCharCode(kind, 126, bytes >> 8, bytes & 0xff) + payload
   const length = [bytes >>> 24, (bytes >> 16) & 0xff, (bytes >> 8) & 0xff, bytes & 0xff]
-  return String.fromCharCode(0x81, 127, 0, 0, 0, 0, ...length) + payload
+  return String.fromCharCode(kind, 127, 0, 0, 0, 0, ...length) + payload
+}
+
+function framedText(text: string): string {
+  const bytes = Buffer.byteLength(text)
+  return framed(0x81, bytes, bytes === text.length ? text : Buffer.from(text).toString('latin1'))
 }

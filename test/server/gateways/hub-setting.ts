@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Parts } from '../../../src/server/start.ts'
 import { quickChance } from '../../../src/testkit/playout.ts'
 import { startService, type TestService } from '../setting.ts'
-import { HubPlayer, type State } from './hub-client.ts'
+import { type HubOptions, HubPlayer, type State } from './hub-client.ts'
 
 export let running: TestService
 let folder = ''
@@ -44,9 +44,9 @@ export async function player(options?: Parameters<typeof HubPlayer.started>[1]):
 }
 
 /** So many at a match that was dealt; `turn` gives whoever is to act. */
-export async function match(count: number, request: object = {}) {
+export async function match(count: number, request: object = {}, options: readonly HubOptions[] = []) {
   const all: HubPlayer[] = []
-  for (let seat = 0; seat < count; seat++) all.push(await player())
+  for (let seat = 0; seat < count; seat++) all.push(await player(options[seat % Math.max(1, options.length)]))
   const host = all[0] as HubPlayer
   const { matchId } = await host.call('CreateOrJoinMatch', { playerCount: count, playerName: 'P0', ...request })
   for (const [seat, one] of all.entries())

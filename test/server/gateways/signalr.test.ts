@@ -88,7 +88,11 @@ describe('SignalR, record by record', () => {
   it('negotiates both versions', async () => {
     const ask = async (query: string) =>
       (await fetch(`${running.url}/game/negotiate${query}`, { method: 'POST', body: '' })).json()
-    const transports = [{ transport: 'WebSockets', transferFormats: ['Text'] }]
+    const transports = [
+      { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
+      { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+      { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+    ]
     expect(await ask('?negotiateVersion=1')).toEqual({
       negotiateVersion: 1,
       connectionId: expect.stringMatching(guid),
@@ -104,10 +108,10 @@ describe('SignalR, record by record', () => {
     expect((await fetch(`${running.url}/`)).status).toBe(200)
   })
 
-  it('shakes hands over JSON only', async () => {
+  it('shakes hands', async () => {
     expect((await new RawHub().open()).records[0]).toEqual({})
-    const other = await new RawHub().open('{"protocol":"messagepack","version":1}\u001e')
-    expect(other.records).toEqual([{ error: "Requested protocol 'messagepack' is not available." }])
+    const other = await new RawHub().open('{"protocol":"toString","version":1}\u001e')
+    expect(other.records).toEqual([{ error: "Requested protocol 'toString' is not available." }])
     await other.untilClosed()
     const none = await new RawHub().open('{"type":6}\u001e')
     expect(none.records[0].error).toMatch(/handshake/)
@@ -155,6 +159,47 @@ describe('SignalR, record by record', () => {
     hub.socket.send(text.slice(20))
     hub.socket.send('\u001e')
     expect((await hub.until((record) => record.type === 3)).result).toMatchObject({ phase: 'waiting' })
+  })
+
+  it('limits records, not the frames that clients join them into: a whole burst passes in one', async () => {
+    await running.stop()
+    await serve({ COMMANDS_PER_SECOND: '10', COMMAND_BURST: '20' })
+    const record = (id: string, padding: number) =>
+      `${JSON.stringify({ type: 1, invocationId: id, target: 'SubmitMove', arguments: [{ matchId: 'x'.repeat(padding) }] })}\u001e`
+    const hub = await new RawHub().open()
+    await new Promise((resolve) => setTimeout(resolve, 2100)) // the handshake is counted, too
+    hub.socket.send(Array.from({ length: 20 }, (_, id) => record(`${id}`, 3900)).join(''))
+    await hub.until((one) => one.invocationId === '19')
+    expect(hub.records.filter(({ error }) => /"clientCmdId" is missing|"matchId" must be/.test(error))).toHaveLength(20)
+    hub.socket.send(Array.from({ length: 5 }, (_, id) => record(`late ${id}`, 10)).join(''))
+    expect(await hub.until((one) => one.invocationId === 'late 4')).toMatchObject({
+      error: expect.stringMatching(/too much/),
+    })
+    expect(hub.closed).toBeNull()
+    hub.socket.send(record('large', 4096))
+    expect(await hub.until((one) => one.type === 7)).toMatchObject({ error: expect.stringMatching(/4 KiB/) })
+    const rest = await new RawHub().open()
+    rest.socket.send(`{"type":1,"x":"${'x'.repeat(4096)}`)
+    await rest.until((one) => one.type === 7)
+    const huge = await new RawHub().open()
+    huge.socket.send('x'.repeat(81_921))
+    expect(await huge.untilClosed()).toBe(1009)
+  })
+
+  it('Microsoft’s client passes a burst at once', async () => {
+    await running.stop()
+    await serve({ COMMANDS_PER_SECOND: '10', COMMAND_BURST: '20' })
+    const ann = await player()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const move = {
+      matchId: randomUUID(),
+      clientCmdId: randomUUID(),
+      type: 'Play',
+      cards: Array(8).fill({ rank: 'Ace', suit: 'Spades' }),
+    }
+    const whys = await Promise.all(Array.from({ length: 18 }, () => ann.refusal('SubmitMove', move)))
+    expect(new Set(whys)).toEqual(new Set(['Game not found']))
+    expect(ann.connection.state).toBe('Connected')
   })
 
   it('bears nonsense, but not for ever, and nobody else notices', async () => {
@@ -554,8 +599,9 @@ describe('SubmitMove', () => {
     expect(await why({ announcedRank: 'Joker' })).toBe('This rank cannot be announced.')
     expect(await why({ announcedRank: 1 })).toMatch(/"announcedRank"/)
     expect(await why({ type: 'Pass' })).toMatch(/^"type" must be one of Play, Challenge/)
-    expect(await why({ type: 'Challenge' })).toBe('"challengePickIndex" is missing.')
-    expect(await why({ type: 'Challenge', challengePickIndex: 0 })).toBe('There is nothing to challenge.')
+    const doubt = { type: 'Challenge', cards: null, announcedRank: null }
+    expect(await why(doubt)).toBe('"challengePickIndex" is missing.')
+    expect(await why({ ...doubt, challengePickIndex: 0 })).toBe('There is nothing to challenge.')
     expect(await why({ clientCmdId: undefined })).toBe('"clientCmdId" is missing.')
     expect(await why({ matchId: randomUUID() })).toBe('Game not found')
     const different = hand.find((card: State) => card.rank !== hand[0].rank)
@@ -566,7 +612,7 @@ describe('SubmitMove', () => {
     const next = turn()
     const cards = next.state.hand.slice(0, 1)
     expect(await why({ cards, clientCmdId: randomUUID(), announcedRank: 'King' }, next)).toMatch(/cannot be changed/)
-    const wrong = { type: 'Challenge', clientCmdId: randomUUID() }
+    const wrong = { ...doubt, clientCmdId: randomUUID() }
     expect(await why({ ...wrong, challengePickIndex: 1 }, next)).toBe("You can only flip the previous player's cards.")
   })
 })

@@ -9,17 +9,18 @@ import { Elsewhere } from '../../hosting/host.ts'
 import type { Service } from '../../service.ts'
 import { type Client, enough, type Hears } from '../client.ts'
 import type { SocketGateway } from '../sockets.ts'
+import { jsonProtocol } from './json-protocol.ts'
+import { messagePackProtocol } from './messagepack-protocol.ts'
 import { HubMethods, HubRefusal } from './methods.ts'
 import {
-  closeRecord,
-  completionRecord,
-  eventRecord,
+  cutAtSeparator,
+  type End,
+  type HubProtocol,
   type HubRecord,
-  handshakeProblem,
   handshakeRecord,
-  pingRecord,
   RecordReader,
-  readRecord,
+  readHandshake,
+  type Said,
 } from './records.ts'
 import { type Caller, comeBack } from './seat.ts'
 import type { GameState } from './state.ts'
@@ -28,21 +29,25 @@ export function hubGateway(service: Service): SocketGateway {
   return {
     name: 'hub',
     paths: ['/game'],
+    frameBytes: limits.hubFrameBytes,
     connected: (client) => client.listen(new HubConnection(client, service)),
   }
 }
 
 /** Clients give up on a server that says nothing for 30 seconds; SignalR's own servers speak every 15. */
 const keepAliveMs = 15_000
+const protocols = { json: jsonProtocol, messagepack: messagePackProtocol }
+const handshakeMs = 15_000 // as SignalR's own servers wait
 const tooFast = 'You are sending too much; slow down.'
 const notNow = 'This cannot be done right now; try again.'
 
 class HubConnection implements Caller, Hears {
-  readonly farewell = closeRecord(enough)
   readonly #client: Client
   readonly #service: Service
-  readonly #reader = new RecordReader(limits.frameBytes)
+  readonly #reader = new RecordReader()
   readonly #keepAlive: NodeJS.Timeout
+  readonly #patience: NodeJS.Timeout
+  #protocol: HubProtocol | null = null // that was asked for
   #methods: HubMethods | null = null // once hands are shaken
   #newToken: string | undefined // of a guest who was made for this connection, until it has been told
   #answering: Promise<void> = Promise.resolve()
@@ -54,13 +59,19 @@ class HubConnection implements Caller, Hears {
     this.#client = client
     this.#service = service
     this.#keepAlive = setInterval(() => this.#ping(), Math.min(service.settings.HEARTBEAT_MS, keepAliveMs))
+    this.#patience = setTimeout(() => this.#refuseHands('The handshake did not come.'), handshakeMs)
   }
 
   gone(): void {
     this.#isClosed = true
     clearInterval(this.#keepAlive)
+    clearTimeout(this.#patience)
     this.#methods?.closed()
     this.#forget()
+  }
+
+  get farewell(): string | Buffer {
+    return this.#printed({ type: 'close', error: enough })
   }
 
   get address(): string {
@@ -77,7 +88,7 @@ class HubConnection implements Caller, Hears {
 
   /** B4-13.5: to each player its own state, with the id of the command that led to it. */
   update(state: GameState, clientCmdIdEcho = emptyGuid): void {
-    this.#send(eventRecord('StateUpdate', [this.#withToken(state), clientCmdIdEcho]))
+    this.tell('StateUpdate', this.#withToken(state), clientCmdIdEcho)
   }
 
   spend(cost: number, player: string): boolean {
@@ -85,7 +96,7 @@ class HubConnection implements Caller, Hears {
   }
 
   tell(event: string, ...args: readonly unknown[]): void {
-    this.#send(eventRecord(event, args))
+    this.#send({ type: 'event', target: event, args })
   }
 
   after(work: () => Promise<unknown>): void {
@@ -98,7 +109,7 @@ class HubConnection implements Caller, Hears {
   }
 
   close(reason: string, more?: { readonly allowReconnect: boolean }): void {
-    this.#send(closeRecord(reason, more))
+    this.#send({ type: 'close', error: reason, ...more })
     this.#client.close()
   }
 
@@ -106,22 +117,37 @@ class HubConnection implements Caller, Hears {
     return this.#newToken === undefined ? state : { ...state, accessToken: this.#newToken }
   }
 
-  #send(text: string): void {
-    this.#client.send(text)
+  #send(said: Said): void {
+    this.#client.send(this.#printed(said))
+  }
+
+  #printed(said: Said): string | Buffer {
+    return (this.#protocol ?? jsonProtocol).print(said)
   }
 
   #ping(): void {
-    if (this.#methods) this.#send(pingRecord)
+    if (this.#methods) this.#send({ type: 'ping' })
   }
 
-  heard(text: string | null, isTooFast: boolean): void {
-    const records = text === null ? null : this.#reader.take(text)
-    if (records === null) return this.close('Only records of JSON text are understood here.')
-    for (const [index, record] of records.entries()) {
-      const isAllowed = !isTooFast && (index === 0 || this.#client.take()) // the first was counted with the frame
-      // One at a time: what a client sends in a row is meant in that order.
-      this.after(() => (this.#methods ? this.#answer(record, this.#methods, isAllowed) : this.#shakeHands(record)))
+  heard(_text: string | null, isTooFast: boolean, bytes: Buffer): void {
+    this.#reader.push(bytes)
+    let isCounted = !isTooFast // the first record, with its frame
+    while (!this.#isClosed) {
+      const record = this.#reader.next(this.#protocol ?? { cut: cutAtSeparator })
+      if (record === 'more') return
+      if (record === 'broken') return this.close('A record that cannot be read, or is larger than 4 KiB.')
+      const isAllowed = isCounted || (!isTooFast && this.#client.take())
+      isCounted = false
+      if (this.#protocol === null) this.#beginWith(record)
+      else this.#queue(record, this.#protocol, isAllowed)
     }
+  }
+
+  /** One at a time: what a client sends in a row is meant in that order. */
+  #queue(record: Buffer, protocol: HubProtocol, isAllowed: boolean): void {
+    this.after(async () => {
+      if (this.#methods && !this.#isClosed) await this.#answer(protocol.read(record), this.#methods, isAllowed)
+    })
   }
 
   #failed(error: unknown): void {
@@ -132,18 +158,35 @@ class HubConnection implements Caller, Hears {
 
   // --- who is there ---
 
-  async #shakeHands(record: string): Promise<void> {
+  #beginWith(record: Buffer): void {
+    const asked = readHandshake(record, protocols)
+    if ('problem' in asked) return this.#refuseHands(asked.problem)
+    if (asked === messagePackProtocol && !this.#client.carriesBytes)
+      return this.#refuseHands('This transport carries text only; use JSON, WebSockets or long polling.')
+    this.#protocol = asked
+    this.after(() => this.#shakeHands())
+  }
+
+  async #shakeHands(): Promise<void> {
     if (this.#isClosed) return
-    const problem = handshakeProblem(record)
-    const person = problem === null ? await this.#whoIsThere() : problem
-    if (typeof person === 'string') {
-      this.#send(handshakeRecord(person))
-      return this.#client.close()
-    }
+    const person = await this.#whoIsThere()
+    if (typeof person === 'string') return this.#refuseHands(person)
+    clearTimeout(this.#patience)
     this.#methods = new HubMethods(this, person, this.#service)
-    this.#send(handshakeRecord())
+    this.#sendHandshake()
     await this.#methods.arrive()
     if (this.#isClosed) this.#methods.closed()
+  }
+
+  #refuseHands(problem: string): void {
+    this.#sendHandshake(problem)
+    this.#client.close()
+  }
+
+  /** JSON, whatever follows, in the kind of frames that follow. */
+  #sendHandshake(problem?: string): void {
+    const record = handshakeRecord(problem)
+    this.#client.send(this.#protocol === messagePackProtocol ? Buffer.from(record) : record)
   }
 
   /** The session is the credential: a cookie, a bearer token, or the token in the address, as browsers must send it. */
@@ -178,16 +221,15 @@ class HubConnection implements Caller, Hears {
 
   // --- what is asked ---
 
-  async #answer(record: string, methods: HubMethods, isAllowed: boolean): Promise<void> {
-    const read = readRecord(record)
-    if (read === undefined) return this.#client.strike()
-    switch (read.type) {
+  async #answer(record: HubRecord | undefined, methods: HubMethods, isAllowed: boolean): Promise<void> {
+    if (record === undefined) return this.#client.strike()
+    if (!isAllowed && 'id' in record && record.id !== undefined) this.#complete(record.id, { error: tooFast })
+    if (!isAllowed) return this.#client.strike()
+    switch (record.type) {
       case 'invocation':
-        if (isAllowed) return this.#invoke(read, methods)
-        if (read.id !== undefined) this.#send(completionRecord(read.id, { error: tooFast }))
-        return this.#client.strike()
+        return this.#invoke(record, methods)
       case 'stream':
-        return this.#send(completionRecord(read.id, { error: 'There are no streams here.' }))
+        return this.#complete(record.id, { error: 'There are no streams here.' })
       case 'close':
         return this.#client.close()
       case 'other':
@@ -195,9 +237,13 @@ class HubConnection implements Caller, Hears {
     }
   }
 
+  #complete(id: string, end: End): void {
+    this.#send({ type: 'completion', id, end })
+  }
+
   async #invoke({ id, target, args }: Extract<HubRecord, { type: 'invocation' }>, methods: HubMethods): Promise<void> {
-    const complete = (end: Parameters<typeof completionRecord>[1]) => {
-      if (id !== undefined) this.#send(completionRecord(id, end))
+    const complete = (end: End) => {
+      if (id !== undefined) this.#complete(id, end)
     }
     try {
       const state = await methods.invoke(target, args)

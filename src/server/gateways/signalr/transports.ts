@@ -1,0 +1,174 @@
+// SignalR over HTTP: the negotiation, and for clients that cannot have a WebSocket server-sent events and long polling. A socket
+// needs nothing of this: whichever node it comes to, it is welcome. The other two are several requests to one node, which belong
+// together by the token that it gave out.
+
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits as wireLimits } from '../../../protocol/limits.ts'
+import { limits } from '../../limits.ts'
+import type { Service } from '../../service.ts'
+import { addressOf } from '../addresses.ts'
+import { isOwnPage, mayUse, withoutCookies } from '../origins.ts'
+import { allow, otherRefusals } from '../rest/problems.ts'
+import { hubGateway } from './hub.ts'
+import { PollingClient } from './polling-client.ts'
+import { StreamingClient } from './streaming-client.ts'
+
+const newestVersion = 1
+const webSockets = { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] }
+const others = [
+  { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+  { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+]
+const hidden = { hide: true } as object
+/** They are counted for their connection. What belongs to none is counted for its address. */
+const counted = { schema: hidden, config: { isUncounted: true }, bodyLimit: wireLimits.hubFrameBytes }
+
+type HttpClient = PollingClient | StreamingClient
+type Asked = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>
+
+export async function hubRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  const hub = hubGateway(service)
+  const given = new Tokens(service)
+  const clients = new Map<string, HttpClient>()
+
+  app.post('/game/negotiate', { schema: hidden }, async (request: Asked, reply) => {
+    const bringsToken = request.headers.authorization !== undefined
+    if (bringsToken && (await service.accounts.whoIs(request.headers)) === null)
+      return refuse(reply, 401, 'noSession', 'This session is not valid any more.')
+    const asked = Number(request.query.negotiateVersion ?? 0)
+    const negotiateVersion = asked >= newestVersion ? newestVersion : 0
+    const token = given.make()
+    const connectionId = negotiateVersion === 0 && token !== null ? token : randomUUID()
+    return {
+      negotiateVersion,
+      connectionId,
+      ...(negotiateVersion === 0 ? {} : { connectionToken: token ?? randomUUID() }),
+      availableTransports: token === null ? [webSockets] : [webSockets, ...others],
+    }
+  })
+
+  /** Null: there is no room for one more, and the answer is given. */
+  const open = (
+    token: string,
+    request: FastifyRequest,
+    make: (left: () => void) => HttpClient,
+    reply: FastifyReply,
+  ) => {
+    const letGo = service.clients.hold(addressOf(request.raw, service))
+    if (letGo === null) {
+      refuse(reply, 429, 'tooFast', 'There are too many connections from your address; close some, or come back later.')
+      return null
+    }
+    let forget: () => void = () => undefined
+    const client = make(() => {
+      letGo()
+      forget()
+      // Whoever asks once more is told that it is over.
+      setTimeout(() => clients.delete(token), limits.lastWordsMs).unref()
+    })
+    forget = service.clients.add(client, hub.name)
+    clients.set(token, client)
+    hub.connected(client)
+    return client
+  }
+
+  const none = (request: FastifyRequest, reply: FastifyReply) => {
+    allow(service.requests.take(addressOf(request.raw, service), service.steady()))
+    return refuse(reply, 404, 'notFound', 'There is no connection of this id; negotiate anew.')
+  }
+
+  app.get('/game', { ...counted, exposeHeadRoute: false }, async (request: Asked, reply) => {
+    if (!isOwnPage(request.raw, service)) {
+      if (!mayUse(request.raw, service)) return refuse(reply, 403, 'foreignPage', otherRefusals.foreignPage.text)
+      withoutCookies(request.raw)
+    }
+    const token = tokenIn(request)
+    const known = clients.get(token)
+    if (known instanceof PollingClient) return answerPoll(known, reply)
+    if (known) return refuse(reply, 409, 'conflict', 'This connection has its stream already.')
+    if (!given.take(token)) return none(request, reply)
+    if (service.stopping.aborted)
+      return refuse(reply, 503, 'unavailable', 'The service is restarting; come back in a moment.')
+    const isStream = request.headers.accept?.includes('text/event-stream') === true
+    const client = open(
+      token,
+      request,
+      (left) =>
+        isStream
+          ? new StreamingClient(request.raw, reply.raw, service, left)
+          : new PollingClient(request.raw, service, left),
+      reply,
+    )
+    if (client === null) return reply
+    if (client instanceof PollingClient) return answerPoll(client, reply)
+    return reply
+      .header('cache-control', 'no-cache, no-store')
+      .header('x-accel-buffering', 'no') // a proxy that waits for the end would wait for ever
+      .type('text/event-stream')
+      .send(client.events)
+  })
+
+  await app.register(async (scope) => {
+    // Records are text or bytes, whatever the request calls them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/game', counted, async (request: Asked, reply) => {
+      const client = clients.get(tokenIn(request))
+      if (client === undefined || !client.isOpen) return none(request, reply)
+      if (Buffer.isBuffer(request.body)) client.receive(request.body)
+      return reply.status(202).send()
+    })
+    scope.delete('/game', counted, async (request: Asked, reply) => {
+      const client = clients.get(tokenIn(request))
+      if (client === undefined) return none(request, reply)
+      client.close()
+      return reply.status(202).send()
+    })
+  })
+}
+
+async function answerPoll(client: PollingClient, reply: FastifyReply): Promise<FastifyReply> {
+  const polled = await client.poll((abort) => reply.raw.once('close', abort))
+  reply.header('cache-control', 'no-cache, no-store')
+  if (polled === 'ended') return reply.status(204).send()
+  if (polled === 'another') return refuse(reply, 409, 'conflict', 'Another request waits for the same connection.')
+  if (polled === 'tooFast') return refuse(reply, 429, 'tooFast', otherRefusals.tooFast.text)
+  return reply.type(polled.isText ? 'text/plain; charset=utf-8' : 'application/octet-stream').send(polled.data)
+}
+
+function tokenIn({ query }: Asked): string {
+  return typeof query.id === 'string' ? query.id : ''
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, text: string): FastifyReply {
+  return reply.status(status).send({ code, text })
+}
+
+/** Tokens that were given out and not used yet. A client that takes a WebSocket does not come back for its own. */
+class Tokens {
+  readonly #until = new Map<string, number>() // in the order in which they end
+  readonly #service: Pick<Service, 'steady'>
+
+  constructor(service: Pick<Service, 'steady'>) {
+    this.#service = service
+  }
+
+  /** Null: too many wait. */
+  make(): string | null {
+    const now = this.#service.steady()
+    for (const [token, until] of this.#until) {
+      if (until > now) break
+      this.#until.delete(token)
+    }
+    if (this.#until.size >= limits.waitingTokens) return null
+    const token = randomUUID()
+    this.#until.set(token, now + limits.tokenMs)
+    return token
+  }
+
+  take(token: string): boolean {
+    const until = this.#until.get(token)
+    return this.#until.delete(token) && until !== undefined && until > this.#service.steady()
+  }
+}
