@@ -4,6 +4,7 @@
 export const pages = {
   home: '/',
   game: '/game/:id',
+  person: '/game/:id/seats/:seat', // who sits there
   join: '/j/:code',
   practice: '/practice/:game',
   seek: '/play/:game',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countGames } from './counted.ts'
+import { seated } from './grid.ts'
 import { axeProblems, type House, openHouse, screenshot } from './setting.ts'
 
 const patience = { timeout: 60_000 }
@@ -100,3 +101,54 @@ async function playQuickMemory(request: APIRequestContext): Promise<string> {
     .toBe('completed')
   return id
 }
+
+it('S2-FE-M2.2: others are looked up from their seat, the result and the history, and put into a group; and may hide', async () => {
+  const ann = await house.newGuest('Ann')
+  const ben = await house.newGuest('Ben', { viewport: 'phone' })
+  await countGames(house, ben.context.request)
+  const id = await seated(house, 'memory', { rows: 1, cols: 2 }, [ann, ben])
+  const { page } = ann
+  await page.getByTestId('board').waitFor(patience)
+  const dialog = page.getByRole('dialog', { name: 'Profile of Ben' })
+  await page.getByRole('button', { name: 'Profile of Ben' }).click(patience)
+  await dialog.getByTestId('statistics-cambio').getByText('1755', { exact: false }).first().waitFor(patience)
+  expect(await axeProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('button', { name: 'Profile of Ann' }).count()).toBe(0)
+
+  // Whoever has the turn finds the only pair.
+  const lit = (one: typeof ann) => one.page.locator('[data-testid=board] button.lit').first()
+  const turn = await Promise.any(
+    [ann, ben].map((one) =>
+      lit(one)
+        .waitFor(patience)
+        .then(() => one),
+    ),
+  )
+  for (let card = 0; card < 2; card++) await lit(turn).click(patience)
+  await page.getByTestId('standings').waitFor(patience)
+  await page.getByTestId('standings').getByRole('button', { name: 'Profile of Ben' }).click()
+  await dialog.getByRole('link', { name: 'Put Ben into a group' }).click(patience)
+  await page.waitForURL('**/groups', patience)
+  await page.getByRole('button', { name: 'New group' }).click(patience)
+  await page.getByRole('button', { name: 'Ben', exact: true }).click(patience)
+  await page.getByRole('button', { name: 'Remove Ben' }).waitFor(patience)
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Profile of Ben' }).first().click(patience)
+  await page.waitForURL(`**/game/${id}/seats/*`, patience)
+  await page.getByRole('heading', { name: 'Profile of Ben' }).waitFor(patience)
+  await page.getByTestId('statistics-memory').waitFor(patience)
+  expect(await axeProblems(page)).toEqual([])
+
+  await ben.page.goto('/profile')
+  const shown = ben.page.getByRole('switch', { name: 'Others may open my profile' })
+  await shown.uncheck(patience)
+  await ben.page.reload()
+  await expect.poll(() => shown.isChecked(), patience).toBe(false)
+  expect(await axeProblems(ben.page)).toEqual([])
+  await page.reload()
+  await page.getByText('There is no profile to see here.').waitFor(patience)
+  expect([...ann.problems.filter((one) => !/404/.test(one)), ...ben.problems]).toEqual([])
+  await Promise.all([ann.context.close(), ben.context.close()])
+})

@@ -27,6 +27,7 @@ export interface Profile extends Person {
 
 export interface StoredAccount extends Profile {
   readonly since: number
+  readonly shown: boolean // others may open the profile
   readonly signsInWith: readonly { readonly provider: string; readonly since: string }[]
   readonly sessions: readonly { readonly since: string; readonly until: string }[]
 }
@@ -58,6 +59,9 @@ export interface Accounts {
   profile(player: PlayerId): Promise<Profile | null>
   /** The names of those of these players that there are. */
   namesOf(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>>
+  /** Whether others may open the profile: there is an account, and its owner does not hide it. */
+  isShown(player: PlayerId): Promise<boolean>
+  show(player: PlayerId, shown: boolean): Promise<void>
   /** Changes the display name, by M-06. What was logged under the old name stays so. */
   rename(player: PlayerId, name: unknown): Promise<Result<Person, string>>
   /** The session that these headers show, good or not; to ask later whether it is still running. */

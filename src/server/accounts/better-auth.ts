@@ -248,6 +248,8 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
       return { ...person, token: headers.get('set-auth-token') ?? '', cookies: headers.getSetCookie() }
     },
     profile,
+    isShown: (player) => players.isShown(player),
+    show: (player, shown) => players.show(player, shown),
     namesOf: (wanted) => players.namesOf(wanted),
     sessionIn: (headers) => tokenIn(headers, authCookies.sessionToken.name),
     running: (sessions) => runningSessions(database, sessions),
@@ -255,7 +257,9 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
     endSession: (player, id) => endSession(database, player, id),
     async stored(player) {
       const known = await profile(player)
-      return known === null ? null : { ...known, ...(await signInsOf(database, player)) }
+      return known === null
+        ? null
+        : { ...known, shown: await players.isShown(player), ...(await signInsOf(database, player)) }
     },
     async erase(player) {
       await eraseAccount(database, player)

@@ -45,6 +45,8 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
     newGuest: async (name) => (await library()).newGuest(name),
     profile: async (player) => (await library()).profile(player),
     namesOf: async (players) => (await library()).namesOf(players),
+    isShown: async (player) => (await library()).isShown(player),
+    show: async (player, shown) => (await library()).show(player, shown),
     rename: async (player, name) => (await library()).rename(player, name),
     sessionIn: (headers) => tokenIn(headers, sessionCookie(settings)),
     running: (sessions) => runningSessions(database, sessions),

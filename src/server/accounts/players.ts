@@ -14,6 +14,9 @@ const table = `create table if not exists person (
 
 const idShape = /^[\w-]{1,64}$/
 
+/** Who hides their profile from others. No key leads to the person: a copy to another engine goes table by table, in any order. */
+const hidden = 'create table if not exists hidden_profile (player text primary key)'
+
 export class Players {
   readonly #query: AccountsDatabase['query']
 
@@ -25,6 +28,7 @@ export class Players {
   static async open({ engine, query }: AccountsDatabase): Promise<Players> {
     if (engine === 'sqlite') await renameOld(query)
     await query(table)
+    await query(hidden)
     return new Players(query)
   }
 
@@ -62,6 +66,19 @@ export class Players {
 
   async move(users: { readonly from: string; readonly to: string }): Promise<void> {
     await this.#query('update person set user_id = ? where user_id = ?', users.to, users.from)
+  }
+
+  async isShown(player: PlayerId): Promise<boolean> {
+    const find = `select 1 as shown from person where id = ? and user_id is not null
+      and id not in (select player from hidden_profile)`
+    return (await this.#query(find, player)).rows.length > 0
+  }
+
+  async show(player: PlayerId, shown: boolean): Promise<void> {
+    const change = shown
+      ? 'delete from hidden_profile where player = ?'
+      : 'insert into hidden_profile (player) values (?) on conflict (player) do nothing'
+    await this.#query(change, player)
   }
 
   async rename(player: PlayerId, name: string): Promise<Person | null> {

@@ -52,6 +52,7 @@ export async function eraseAccount({ engine, query }: AccountsDatabase, player: 
     await query('delete from session where "userId" = ?', user)
     await query('delete from "user" where id = ?', user)
   }
+  await query('delete from hidden_profile where player = ?', player)
   await query('delete from person where id = ?', player)
   // What was overwritten is not to stay in the log of the database either.
   if (engine === 'sqlite') await query('pragma wal_checkpoint(truncate)')

@@ -11,6 +11,7 @@ export interface FinishedGame {
   readonly place: number | null // null: it was abandoned
   readonly score: number | null
   readonly opponents: readonly {
+    readonly seat: number
     readonly name: string
     readonly level: string | null
     readonly place: number | null

@@ -57,6 +57,7 @@ const live = {
 
 const http = {
   tooManyCodes: 'Du hast zu viele Codes probiert; warte eine Minute',
+  noProfile: 'Hier gibt es kein Profil zu sehen',
   badCursor: 'Diese Seite gibt es nicht',
   foreignPage: 'Das darf diese Seite hier nicht.',
   notFound: 'Hier ist nichts.',

@@ -4,6 +4,7 @@ export const t = messages({
   en: {
     yourTurn: 'Your turn',
     you: 'You',
+    profileOf: 'Profile of {name}',
     bot: 'Bot',
     easy: 'easy',
     medium: 'medium',
@@ -117,6 +118,7 @@ export const t = messages({
   de: {
     yourTurn: 'Du bist dran',
     you: 'Du',
+    profileOf: 'Profil von {name}',
     bot: 'Bot',
     easy: 'leicht',
     medium: 'mittel',

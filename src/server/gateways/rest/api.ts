@@ -14,6 +14,7 @@ import { invitationRoutes } from './invitations.ts'
 import { myDataRoutes } from './my-data.ts'
 import { onlineRoutes } from './online.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
+import { profileRoutes } from './profiles.ts'
 import { roomRoutes } from './rooms.ts'
 import { sessionRoutes } from './sessions.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -33,6 +34,7 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     cambioRoutes(api, service)
     historyRoutes(api, service)
     statisticsRoutes(api, service)
+    profileRoutes(api, service)
     myDataRoutes(api, service)
     sessionRoutes(api, service)
     blockRoutes(api, service)

@@ -15,6 +15,7 @@ export const httpRefusals = {
   tooManyCodes: 'You have tried too many codes; wait a minute',
   badCursor: 'There is no such page',
   noSuchSession: 'You have no session of this id',
+  noProfile: 'There is no profile to see here',
 } as const
 
 /** What is refused before a route is reached, or by one route alone. docs/protocol.md is made from this, too. */
@@ -61,6 +62,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   notHost: 403,
   notSeated: 403,
   noSuchBlock: 404,
+  noProfile: 404,
   noSuchGame: 404,
   noSuchInvitation: 404,
   noSuchPerson: 404,

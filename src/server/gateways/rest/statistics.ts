@@ -18,22 +18,29 @@ const Step = closed({
   deviation: Type.Integer(),
 })
 
+const ratingFields = {
+  game: Type.String(),
+  rating: Type.Integer(),
+  deviation: Type.Integer({
+    description: 'How unsure that is: within two of them either way 95 times in 100. It grows while nothing is played.',
+  }),
+  provisional: Type.Boolean({ description: 'Too unsure yet to be compared.' }),
+  games: Type.Integer({ description: 'That have counted.' }),
+}
+const ratingText = 'Glicko-2, from games with opponents found at random, without bots.'
+
+/** Which games it came from is nobody else's business. */
+export const OthersRating = closed(ratingFields, ratingText)
+
 const Rating = closed(
   {
-    game: Type.String(),
-    rating: Type.Integer(),
-    deviation: Type.Integer({
-      description:
-        'How unsure that is: within two of them either way 95 times in 100. It grows while nothing is played.',
-    }),
-    provisional: Type.Boolean({ description: 'Too unsure yet to be compared.' }),
-    games: Type.Integer({ description: 'That have counted.' }),
+    ...ratingFields,
     steps: Type.Array(Step, { description: `After each of the latest ${stepsShown} games, oldest first.` }),
   },
-  'Glicko-2, from games with opponents found at random, without bots.',
+  ratingText,
 )
 
-const Figures = closed({
+export const Figures = closed({
   game: Type.String(),
   opposition: Type.String({ description: 'people, or the level of the strongest bot where there were only bots.' }),
   figures: Type.Record(Type.String(), Type.Integer(), {
@@ -57,11 +64,11 @@ export function statisticsRoutes(api: Api, service: Service): void {
   }
   api.get('/api/me/statistics', { schema }, async (request) => {
     const { player } = await personOf(service, request)
-    return { ratings: await ratings(service, player), statistics: await statisticsOf(service, player) }
+    return { ratings: await ratingsFor(service, player), statistics: await figuresFor(service, player) }
   })
 }
 
-async function ratings({ database, now }: Service, player: PlayerId) {
+export async function ratingsFor({ database, now }: Service, player: PlayerId) {
   const rows = await ratingsOf(database, player)
   return Promise.all(
     rows.map(async (row) => {
@@ -83,7 +90,7 @@ function rounded({ rating, deviation }: { readonly rating: number; readonly devi
   return { rating: Math.round(rating), deviation: Math.round(deviation) }
 }
 
-async function statisticsOf({ database }: Service, player: PlayerId) {
+export async function figuresFor({ database }: Service, player: PlayerId) {
   const rows = await figuresOf(database, player)
   const groups = Map.groupBy(rows, ({ game, opposition }) => `${game} ${opposition}`)
   return [...groups.values()].flatMap((group) => {
