@@ -26,11 +26,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/{e2e,database,cluster,server,cli,crash}/**'],
+          exclude: [...configDefaults.exclude, 'test/{e2e,database,cluster,server,cli,crash,abuse}/**'],
         },
       },
       // The service on its embedded database, the terminal, and processes that are killed.
-      { extends: true, test: { name: 'processes', include: ['test/{server,cli,crash}/**/*.test.ts'], retry } },
+      { extends: true, test: { name: 'processes', include: ['test/{server,cli,crash,abuse}/**/*.test.ts'], retry } },
       // With a real PostgreSQL and a real Redis, started when a file of these is run.
       {
         extends: true,

@@ -69,6 +69,10 @@ export const limits = {
   playersPerAddress: 10,
   /** Moves that everybody must have made of their own before a game counts for ratings: who left before that has shown nothing. */
   ratedMoves: 4,
+  /** Passwords that wait to be hashed, a tenth of a second each, before others are asked to come back: nobody waits longer for it. */
+  passwordsWaiting: 20,
+  /** Of these from one address. */
+  passwordsPerAddress: 3,
   /** Sessions of one account: more devices nobody has. The ones that were not used for longest end. */
   sessionsPerAccount: 50,
   /** Days after which a guest who has never sat at a table and does not come back is forgotten. */

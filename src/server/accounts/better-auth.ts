@@ -20,10 +20,16 @@ import { refusalOf } from './refusals.ts'
 import { secretOf } from './secret.ts'
 import { cookiePrefix, farewellCookie, providersOf, renewMs, session } from './sessions.ts'
 import { endSession, eraseAccount, sessionsOf, signInsOf } from './stored.ts'
+import { Turns } from './turns.ts'
 import { forgetGuests, unusedGuests } from './unused.ts'
 
 const basePath = '/api/auth'
 const sweepMs = 24 * 60 * 60 * 1000
+const passwordPaths = /^\/(sign-in\/email|sign-up\/email|change-password)$/
+const tooManySignIns = {
+  code: 'tooFast',
+  text: 'Too many people are signing in right now; try again in a few seconds.',
+}
 const addressHeader = 'x-facedown-address'
 
 /**
@@ -204,6 +210,7 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
   if (settings.OIDC_ISSUER !== '' && !withIssuer)
     log.warn('the OIDC issuer does not answer; it is asked again when needed')
 
+  const turns = new Turns()
   const { authCookies } = await auth.$context
   const lookUp = lookUpIn({ database, secret, cookie: authCookies.sessionToken.name, renewMs })
   const sweepAll = () =>
@@ -283,9 +290,13 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
         await settingUp
       }
       request.headers.set(addressHeader, address)
-      const response = await auth.handler(request)
+      if (!passwordPaths.test(path)) {
+        const response = await auth.handler(request)
+        return response.status >= 400 ? refusalOf(response) : response
+      }
+      const response = await turns.take(address, () => auth.handler(request))
+      if (response === null) return Response.json(tooManySignIns, { status: 429, headers: { 'retry-after': '2' } })
       if (response.status >= 400) return refusalOf(response)
-      if (!/^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path)) return response
       // The library would tell its own ids; ours is who somebody is, in the form of POST /api/me/guest.
       const token = response.headers.get('set-auth-token')
       const body = token === null ? { success: true } : { ...(await whoHas(token)), guest: false, token }

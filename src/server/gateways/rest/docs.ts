@@ -29,10 +29,17 @@ export async function describeApi(api: Api, { PUBLIC_URL }: Pick<Settings, 'PUBL
 }
 
 export function docRoutes(api: Api): void {
-  api.get('/api/docs/json', { schema: { hide: true } }, async () => documentOf(api))
-  api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(documentOf(api))),
-  )
+  // Made once, when somebody asks first, as the bytes that are sent: it is large, takes longer than a hundred moves, and does not change.
+  let json: Buffer | undefined
+  let html: Buffer | undefined
+  api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) => {
+    json ??= Buffer.from(JSON.stringify(documentOf(api)))
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    html ??= Buffer.from(page(documentOf(api)))
+    return reply.type('text/html; charset=utf-8').send(html)
+  })
 }
 
 /** What the schemas say, with the routes of the library behind the accounts. Where nothing must be said, no body is needed. */
