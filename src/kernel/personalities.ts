@@ -2,6 +2,9 @@
 // tells how well its bearer plays.
 
 import type { Level } from './bot.ts'
+import { distinctName } from './names.ts'
+
+const botNameLength = 24
 
 export interface Personality {
   readonly name: string
@@ -47,8 +50,9 @@ export const personalities: Readonly<Record<Level, readonly Personality[]>> = {
   ],
 }
 
-/** The first name of this level that nobody at the table has. */
-export function botName(level: Level, taken: readonly string[]): string {
-  const free = personalities[level].find(({ name }) => !taken.includes(name))
-  return free?.name ?? `Bot ${taken.length + 1}`
+/** The first name of this level that nobody at the table has, nor one that looks like it. */
+export function botName(level: Level, taken: readonly string[], looksOf?: (name: string) => string): string {
+  const distinct = (name: string) => distinctName(name, taken, botNameLength, looksOf)
+  const free = personalities[level].find(({ name }) => distinct(name) === name)
+  return free?.name ?? distinct(`Bot ${taken.length + 1}`)
 }

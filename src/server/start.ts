@@ -23,6 +23,7 @@ import { Pulse } from './hosting/pulse.ts'
 import { Thinkers } from './hosting/thinkers.ts'
 import { hearOfAllInvitations, hearOfInvitation } from './invitations.ts'
 import { limits } from './limits.ts'
+import { looksOf } from './looks.ts'
 import { Matchmaking } from './matchmaking.ts'
 import { newMetrics } from './metrics.ts'
 import { OpenSessions } from './open-sessions.ts'
@@ -64,7 +65,7 @@ const quiet = 0.3 // share of the time in which something is done
 
 export async function start(settings: Settings, parts: Parts): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, base: null }, parts.logTo ?? pino.destination(1))
-  const env: Surroundings = { gameOf: parts.gameOf ?? gameOf, hmac }
+  const env: Surroundings = { gameOf: parts.gameOf ?? gameOf, hmac, looksOf }
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const alone = database.engine === 'sqlite'

@@ -114,7 +114,7 @@ function parseTemplate(
   if (!rules.ok) return refused('badRules', rules.error)
   const name = parseName(input.name, limits.templateNameLength)
   if (!name.ok) return refused('badName', name.error)
-  const members = parseMembers(input.members, rules.value.maxNameLength)
+  const members = parseMembers(input.members, rules.value.maxNameLength, env)
   if (!members.ok) return members
   const people = new Set([owner, ...members.value.map(({ player }) => player)]).size
   const { max } = game.seats(rules.value)
@@ -133,7 +133,11 @@ function withTimeout(rules: HouseRules, wanted: number | undefined): Pick<Templa
   return { rules: { ...rules, ...{ inviteTimeoutSec: inviteTimeoutSeconds } }, inviteTimeoutSeconds }
 }
 
-function parseMembers(members: readonly Member[], maxNameLength: number): Result<readonly Member[], Refusal> {
+function parseMembers(
+  members: readonly Member[],
+  maxNameLength: number,
+  { looksOf = (name) => name }: Surroundings,
+): Result<readonly Member[], Refusal> {
   const parsed: Member[] = []
   for (const { player: given, shortName } of members) {
     const player = idOf(given)
@@ -144,7 +148,8 @@ function parseMembers(members: readonly Member[], maxNameLength: number): Result
   const players = new Set(parsed.map(({ player }) => player))
   const names = parsed.flatMap(({ shortName }) => shortName ?? [])
   if (players.size < parsed.length || parsed.length > limits.membersPerTemplate) return noTemplate('badMembers')
-  if (new Set(names).size < names.length) return refused('badName', 'Two people must not have the same short name.')
+  if (new Set(names.map(looksOf)).size < names.length)
+    return refused('badName', 'Two people must not have the same short name.')
   return ok(parsed)
 }
 

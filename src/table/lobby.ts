@@ -3,7 +3,7 @@
 import { at } from '../kernel/assert.ts'
 import { type Level, levels } from '../kernel/bot.ts'
 import type { AnyGame } from '../kernel/game.ts'
-import { parseName } from '../kernel/names.ts'
+import { distinctName, parseName } from '../kernel/names.ts'
 import { botName } from '../kernel/personalities.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import type { Seat } from '../kernel/secrecy.ts'
@@ -65,7 +65,7 @@ export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings
   if (table.host !== input.player) return refused('notHost')
   switch (input.type) {
     case 'addBot':
-      return addBot(table, seat, input.level, gameOf(table, env))
+      return addBot(table, seat, input.level, env)
     case 'removeSeat':
       return removeSeat(table, seat, input.seat)
     case 'letBack':
@@ -101,7 +101,9 @@ function join(
   if (table.seats.length >= table.capacity) return refused('gameFull')
   const name = parseName(input.name, table.rules.maxNameLength)
   if (!name.ok) return refused('badName', name.error)
-  const sealed = sealName(name.value, input.salt ?? guessableSalt(table.seed, table.seq + 1, env), env.hmac)
+  const taken = table.seats.map((info) => info.name)
+  const distinct = distinctName(name.value, taken, table.rules.maxNameLength, env.looksOf)
+  const sealed = sealName(distinct, input.salt ?? guessableSalt(table.seed, table.seq + 1, env), env.hmac)
   return ok({ act: { type: 'joined', player: input.player, name: sealed }, by: null })
 }
 
@@ -111,12 +113,12 @@ function addEntropy(table: Table, seat: Seat, entropy: string): Decision {
   return ok({ act: { type: 'entropyAdded', seat, entropy }, by: seat })
 }
 
-function addBot(table: Table, seat: Seat, level: string, game: AnyGame): Decision {
+function addBot(table: Table, seat: Seat, level: string, env: Surroundings): Decision {
   if (table.seats.length >= table.capacity) return refused('gameFull')
   const known = levels.find((one): one is Level => one === level)
-  if (known === undefined || !game.bots[known]) return refused('noSuchBot')
+  if (known === undefined || !gameOf(table, env).bots[known]) return refused('noSuchBot')
   const taken = table.seats.map((info) => info.name)
-  return ok({ act: { type: 'botAdded', level: known, name: botName(known, taken) }, by: seat })
+  return ok({ act: { type: 'botAdded', level: known, name: botName(known, taken, env.looksOf) }, by: seat })
 }
 
 function removeSeat(table: Table, seat: Seat, removed: number): Decision {

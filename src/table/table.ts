@@ -145,6 +145,8 @@ export interface Surroundings {
   /** The newest version of a game, or the one that is asked for. */
   readonly gameOf: (id: string, version?: number) => AnyGame | undefined
   readonly hmac: Hmac
+  /** Names that look the same give the same; without it that is told as far as it can be without tables. */
+  readonly looksOf?: (name: string) => string
 }
 
 /** Table time: the wall clock less all the time in which the table stood still. */

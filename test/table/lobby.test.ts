@@ -57,8 +57,9 @@ describe('sitting down', () => {
     expect(table.refusal({ type: 'join', player: 'eve', name: 'Eve' })).toBe('alreadyStarted')
   })
 
-  it('two may have the same name, nobody an empty one', () => {
+  it('two who have the same name are told apart, and nobody has an empty one', () => {
     const table = twoPeople().do({ type: 'join', player: 'ann2', name: 'Ann' })
+    expect(table.table.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Ann 2'])
     expect(table.refusal({ type: 'join', player: 'x', name: '\u200b' })).toBe('badName')
   })
 })

@@ -10,6 +10,8 @@ export function nameProblem(problem: NameProblem, most: number): string {
       return t('nameEmpty')
     case 'unprintable':
       return t('nameInvisible')
+    case 'mixed':
+      return t('nameMixed')
     case 'tooLong':
       return t('nameTooLong', { most })
     case 'tooManyBytes':
