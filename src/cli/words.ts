@@ -45,6 +45,8 @@ function actSentence(act: SeenAct, names: Names): string {
       return act.replacement.attendance === 'gone'
         ? `${names(act.seat)} has left.`
         : `A bot plays for ${names(act.seat)}.`
+    case 'warned':
+      return `The table waits for ${names(act.seat)}.`
     case 'left':
       return `${names(act.seat)} has left.`
     case 'outage':

@@ -24,6 +24,10 @@ export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
   changeRules: 'The host changes the rules. What is not said takes its default.',
   start: 'The host starts the game.',
   return: 'You take your seat back from a bot that stands in for you.',
+  warnIdle:
+    'Asks a connected player to go on, at a table without a turn clock: `seats[n].warned` says until when, 30 seconds later, and everybody sees it. For the host, when the table has waited for a minute; for anybody else when it is the host who is waited for, or the host is not there, after two.',
+  replaceIdle:
+    'Gives the seat of somebody who was warned, and has not moved until then, to a bot that stands in; `return` takes it back. In Memory that is a loss.',
   leave: 'You leave for good. In the lobby your seat is freed; in a game it is given up.',
   emote:
     'Shows a reaction at your seat to everybody who looks at the table. Three at once, then one every three seconds; more are refused as `tooFast`. It is no entry and nothing is kept, so what was not answered is not sent again.',

@@ -35,6 +35,8 @@ export const clientMessages = {
   changeRules: { table, id, rules: { kind: 'json' } },
   start: { table, id },
   return: { table, id },
+  warnIdle: { table, id, seat: { kind: 'int', min: 0, max: 100 } },
+  replaceIdle: { table, id, seat: { kind: 'int', min: 0, max: 100 } },
   leave: { table, id },
   emote: { table, emote: { kind: 'choice', values: emotes }, id },
   seek: {

@@ -86,10 +86,14 @@ function inputOf(before: Table, { act, by, at }: Entry): Input | null {
       return sitter === null ? null : { type: 'return', at, player: sitter }
     case 'left':
       return sitter === null ? null : { type: 'leave', at, player: sitter }
+    case 'warned':
+      return asker === null ? null : { type: 'warnIdle', at, player: asker, seat: act.seat }
     case 'outage':
       return { type: 'outage', at, ms: act.ms }
-    case 'expired':
     case 'replaced':
+      if (by === null) return { type: 'clock', at }
+      return asker === null ? null : { type: 'replaceIdle', at, player: asker, seat: act.seat }
+    case 'expired':
     case 'abandoned':
       return { type: 'clock', at }
     case 'opened':

@@ -15,17 +15,24 @@ export function fold(before: Table | null, entry: Entry, env: Surroundings): Tab
   if (table.state === null || events.length === 0) return settle({ ...table, seq, at, hash }, env)
   const game = gameOf(table, env)
   const state = events.reduce((current, event) => game.evolve(current, event), table.state)
+  const begins = isDeed(entry.act) || game.turn(state) !== game.turn(table.state)
   const moved = {
     ...table,
     state,
     moves: table.moves + (movesOn(entry.act, game) ? 1 : 0),
     movedSeq: seq,
     movedAt: tableTime(table, at),
+    playedAt: begins ? tableTime(table, at) : table.playedAt,
     seq,
     at,
     hash,
   }
   return settle(moved, env)
+}
+
+/** What is done in the game, and not told to it. */
+function isDeed({ type }: Act): boolean {
+  return type === 'started' || type === 'moved' || type === 'expired'
 }
 
 export function gameOf(table: Pick<Table, 'game' | 'version'>, env: Surroundings): AnyGame {
@@ -70,6 +77,8 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
       return started(table, env)
     case 'moved':
       return seatAt(table, act.seat).idle === 0 ? table : withSeat(table, act.seat, { idle: 0 })
+    case 'warned':
+      return withSeat(table, act.seat, { warning: { since: now, until: act.until } })
     case 'expired': {
       if (act.idle === undefined) return table
       const counted = withSeat(table, act.idle, { idle: seatAt(table, act.idle).idle + 1 })
@@ -131,6 +140,7 @@ function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surround
     moves: 0,
     movedSeq: 0,
     movedAt: 0,
+    playedAt: 0,
     lag: 0,
     frozenSince: at,
     seq: 0,
@@ -183,6 +193,7 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
     client: null,
     visit: false,
     idle: 0,
+    warning: null,
     entropy: null,
     answered: noAnswers,
   }

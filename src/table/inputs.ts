@@ -15,6 +15,7 @@ export type PlayerInput = { readonly at: number; readonly player: PlayerId; read
   | { readonly type: 'addEntropy'; readonly entropy: string }
   | { readonly type: 'start' }
   | { readonly type: 'return' }
+  | { readonly type: 'warnIdle' | 'replaceIdle'; readonly seat: number }
   | { readonly type: 'command'; readonly command: unknown; readonly expectedSeq?: number }
 )
 

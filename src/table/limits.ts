@@ -19,4 +19,10 @@ export const limits = {
   quickEntries: 2000,
   /** Milliseconds that a bot then takes at least. */
   slowBotMs: 500,
+  /** Milliseconds for which the table must have waited for somebody before the host may warn them: most turns take less. */
+  idleMs: 60_000,
+  /** The same before anybody else may, when it is the host who is waited for. */
+  idleHostMs: 120_000,
+  /** Milliseconds that somebody has to go on after a warning. */
+  warningMs: 30_000,
 } as const

@@ -19,6 +19,8 @@ export const refusals = {
   noSuchBot: 'There is no bot of this level for this game',
   takenOver: 'A bot has taken over your position',
   standIn: 'A bot is playing for you; take your seat back first',
+  notWaitedFor: 'The table is not waiting for this player, or a clock is running',
+  tooEarly: 'Give this player a little more time',
   stale: 'The table has moved on; look again and decide anew',
   commandIdReused: 'This command id was used for another command',
   badCommandId: 'A command id must be text of 1 to 64 characters, and not the empty GUID',

@@ -6,6 +6,7 @@ import type { HouseRules } from '../kernel/house.ts'
 import { type Seat, type SeenEvent, seenBy, type Viewer } from '../kernel/secrecy.ts'
 import { commitmentOf } from './fairness.ts'
 import { gameOf } from './fold.ts'
+import { warningOf } from './idle.ts'
 import { nameOf } from './names.ts'
 import {
   type Act,
@@ -47,6 +48,7 @@ export type SeenAct =
   | { readonly type: 'expired'; readonly tick: string; readonly idle?: Seat; readonly replacement?: Replacement }
   | { readonly type: 'replaced'; readonly seat: Seat; readonly replacement: Replacement }
   | { readonly type: 'left'; readonly seat: Seat; readonly replacement?: Replacement }
+  | { readonly type: 'warned'; readonly seat: Seat; readonly until: number }
   | { readonly type: 'outage'; readonly ms: number }
 
 export function seenEntry(entry: Entry, viewer: Viewer): SeenEntry {
@@ -88,6 +90,8 @@ function seenAct(act: Act): SeenAct {
       return { type: act.type, seat: act.seat, replacement: act.replacement }
     case 'left':
       return { type: act.type, seat: act.seat, ...maybe('replacement', act.replacement) }
+    case 'warned':
+      return { type: act.type, seat: act.seat, until: act.until }
     case 'outage':
       return { type: act.type, ms: act.ms }
   }
@@ -104,6 +108,7 @@ export interface SeatView {
   readonly connected: boolean
   readonly until: number | null // table time; when somebody who is away is replaced
   readonly entropy: boolean // has added to the deal
+  readonly warned: number | null // table time; until when the table waits for a move, after a warning
 }
 
 export interface TableView {
@@ -158,5 +163,13 @@ function seatView(table: Table, seat: Seat, env: Surroundings): SeatView {
   const waits = table.phase === 'playing' && table.state !== null && attendance === 'away'
   const policy = waits && table.state !== null ? gameOf(table, env).absence(table.state, seat) : null
   const until = policy === null || policy.afterGrace === 'wait' ? null : since + policy.graceMs
-  return { name, level, attendance, connected, until, entropy: entropy !== null }
+  return {
+    name,
+    level,
+    attendance,
+    connected,
+    until,
+    entropy: entropy !== null,
+    warned: warningOf(table, seat)?.until ?? null,
+  }
 }

@@ -10,12 +10,22 @@ import type { Decision, Draft } from './decision.ts'
 import { dueThing } from './due.ts'
 import { entryText, hashOf, noHash, ruleChance } from './fairness.ts'
 import { fold, foldAct, gameOf } from './fold.ts'
+import { decideIdle } from './idle.ts'
 import type { Input, Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
 import { decideInLobby, openingAct } from './lobby.ts'
 import { decideForget, decidePresence } from './presence.ts'
 import { type Refusal, refused, turnText } from './refusals.ts'
-import { type Act, type Entry, isRunning, type Surroundings, seatOf, type Table, tableTime } from './table.ts'
+import {
+  type Act,
+  type Entry,
+  isRunning,
+  notPlaying,
+  type Surroundings,
+  seatOf,
+  type Table,
+  tableTime,
+} from './table.ts'
 
 export type Step =
   | Appended
@@ -64,6 +74,9 @@ export function decide(table: Table, input: Input, env: Surroundings): Decision 
     case 'connect':
     case 'disconnect':
       return decidePresence(table, input, env)
+    case 'warnIdle':
+    case 'replaceIdle':
+      return decideIdle(table, input, env)
     case 'command': {
       const seat = seatOf(table, input.player)
       if (seat === undefined) return refused('notSeated')
@@ -103,10 +116,6 @@ function decideMove(table: Table, seat: Seat, input: unknown, wallTime: number, 
 function gameRefusalText(table: Table, state: object, game: AnyGame, code: string): string {
   const turn = code === 'notYourTurn' ? game.turn(state) : null
   return turn === null ? (game.refusals[code] ?? code) : turnText(at(table.seats, turn).name)
-}
-
-function notPlaying(table: Table): 'notStarted' | 'abandoned' | 'over' {
-  return table.phase === 'waiting' ? 'notStarted' : table.phase === 'abandoned' ? 'abandoned' : 'over'
 }
 
 /** The one thing that is due first, if it is due. Bots' moves come as inputs of their own. */

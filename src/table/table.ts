@@ -22,8 +22,15 @@ export interface SeatInfo {
   readonly visit: boolean // connected by asking over HTTP: no session holds the seat
   readonly since: number // table time of the last change of attendance
   readonly idle: number // turns in a row that ran out of time
+  readonly warning: Warning | null // the last one; void when the game has gone on since
   readonly entropy: string | null // what the player added to the deal
   readonly answered: Answered // the latest commands, so that a repeated one is answered and not done again
+}
+
+/** The table has asked a player to go on. Table time. */
+export interface Warning {
+  readonly since: number
+  readonly until: number
 }
 
 /**
@@ -58,6 +65,7 @@ export interface Table {
   readonly moves: number // the start, moves and deadlines: the position of the next draw of chance
   readonly movedSeq: number // the last entry that changed the game
   readonly movedAt: number // in table time
+  readonly playedAt: number // the same, but for entries that only tell the game who is there and leave the turn
   readonly lag: number // milliseconds by which table time is behind the clock on the wall
   readonly frozenSince: number | null // wall time; table time stands still while nobody who plays is connected
   readonly seq: number
@@ -111,6 +119,7 @@ export type Act =
     }
   | { readonly type: 'disconnected'; readonly seat: Seat }
   | { readonly type: 'returned'; readonly seat: Seat }
+  | { readonly type: 'warned'; readonly seat: Seat; readonly until: number } // table time
   | { readonly type: 'replaced'; readonly seat: Seat; readonly replacement: Replacement }
   | { readonly type: 'left'; readonly seat: Seat; readonly replacement?: Replacement } // none: the seat was freed
   | { readonly type: 'nameRemoved'; readonly seat: Seat; readonly name: string } // what the seat is called from now on
@@ -162,6 +171,11 @@ export function seatOf(table: Table, player: PlayerId): Seat | undefined {
 /** The person of this seat plays it, or may come back to it. */
 export function hasPerson(info: SeatInfo): boolean {
   return info.player !== null && info.attendance !== 'bot' && info.attendance !== 'gone'
+}
+
+/** Why nothing can be played. */
+export function notPlaying(table: Table): 'notStarted' | 'abandoned' | 'over' {
+  return table.phase === 'waiting' ? 'notStarted' : table.phase === 'abandoned' ? 'abandoned' : 'over'
 }
 
 export function isRunning(table: Table): boolean {

@@ -143,6 +143,7 @@ class Evening {
     else if (dice < 43) this.#may({ type: 'leave', at, player, commandId: `leave ${table.seq}` })
     else if (dice < 50) this.#may({ type: 'outage', at, ms: this.#chance.int('down', 100_000) })
     else if (dice < 52) this.#may({ type: 'forget', at, player })
+    else if (dice < 58) this.#hurrySomebody(player)
     else if (dice < 100) this.#repeatSomething()
     else if (this.#command()) return
     else if (due !== null) {
@@ -150,6 +151,17 @@ class Evening {
       this.#take(performDue(this.#run, this.#now, this.#env).run)
       this.#checkDue()
     } else this.#may({ type: 'connect', at, player })
+  }
+
+  /** The host, or somebody else, has waited long enough; or not, and is refused. */
+  #hurrySomebody(player: string): void {
+    const { table } = this.#run
+    const type = this.#chance.pick<'warnIdle' | 'replaceIdle'>('hurry', ['warnIdle', 'replaceIdle'])
+    const seat = this.#chance.int('slow', table.seats.length + 1)
+    const due = nextDue(this.#run, this.#env)
+    const later = this.#now + this.#chance.int('patience', 200_000)
+    this.#now = due === null ? later : Math.min(later, Math.max(this.#now, due.at))
+    this.#may({ type, at: this.#now, player, seat })
   }
 
   /** Somebody who may do something does it. */

@@ -3,7 +3,10 @@
 import { describe, expect, it } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
 import { quickChance } from '../../src/kernel/chance.ts'
+import type { AnyGame } from '../../src/kernel/game.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
+import type { HouseRules } from '../../src/kernel/house.ts'
+import { ok } from '../../src/kernel/result.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
 import { think } from '../../src/table/minds.ts'
 import { verify } from '../../src/table/replay.ts'
@@ -12,8 +15,19 @@ import type { Entry, Surroundings } from '../../src/table/table.ts'
 import { disturbed, gameEntries, must, played, sitDown } from './noise.ts'
 
 const env: Surroundings = { gameOf, hmac: pureHmac }
-/** As tables were played that were opened before. */
-const before: Surroundings = { gameOf: (id, version = 1) => gameOf(id, version), hmac: pureHmac }
+/** As tables were played that were opened before, with the options that there were. */
+const before: Surroundings = { gameOf: (id, version = 1) => withOldOptions(gameOf(id, version)), hmac: pureHmac }
+
+function withOldOptions(game: AnyGame | undefined): AnyGame | undefined {
+  if (game === undefined) return undefined
+  const parseRules: AnyGame['parseRules'] = (input) => {
+    const parsed = game.parseRules(input)
+    if (!parsed.ok) return parsed
+    const { eliminationEnd: _end, ...rules } = parsed.value as HouseRules & { eliminationEnd?: string }
+    return ok(rules)
+  }
+  return { ...game, parseRules }
+}
 
 const ids = allGames.map((game) => game.id)
 

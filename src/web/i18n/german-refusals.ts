@@ -29,6 +29,8 @@ const table = {
   commandIdReused: 'Das wurde schon einmal anders gesendet',
   badCommandId: 'Das ist so nicht lesbar',
   badEntropy: 'Der Zufall muss aus 64 hexadezimalen Ziffern bestehen',
+  notWaitedFor: 'Auf diese Person wartet der Tisch nicht, oder es läuft eine Uhr',
+  tooEarly: 'Lass dieser Person noch etwas Zeit',
   entropyGiven: 'Dein Zufall ist schon Teil der Mischung',
   tooFewPlayers: 'Es sind zu wenige Spieler da',
   tooManyPlayers: 'Es sind mehr Spieler da, als diese Regeln erlauben',

@@ -18,6 +18,7 @@ const acts = [
   'connected',
   'disconnected',
   'returned',
+  'warned',
   'replaced',
   'left',
   'nameRemoved',

@@ -31,6 +31,8 @@ export type Request = WithoutAddress<
         | 'changeRules'
         | 'start'
         | 'return'
+        | 'warnIdle'
+        | 'replaceIdle'
         | 'leave'
     }
   >

@@ -57,6 +57,8 @@ function tellAct(act: SeenAct, names: Names): string {
       return act.replacement.attendance === 'gone'
         ? t('left', { name: names(act.seat) })
         : t('replaced', { name: names(act.seat) })
+    case 'warned':
+      return t('warned', { name: names(act.seat) })
     case 'left':
       return t('left', { name: names(act.seat) })
     case 'outage':

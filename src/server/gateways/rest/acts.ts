@@ -10,6 +10,7 @@ import { closed, commandId, Json, Options, orNull, TableId } from './shapes.ts'
 import { State, stateOf } from './state.ts'
 
 const tags = ['at a table']
+const seat = Type.String({ pattern: '^\\d{1,3}$', description: 'The number of the seat, from 0.' })
 
 /** What a route says of itself; all of them are answered with the table as it is then. */
 function described<B extends TSchema>(operationId: string, summary: string, description: string, body: B) {
@@ -121,13 +122,38 @@ export function actRoutes(api: Api, service: Service): void {
     act(request, request.params.id, { type: 'renewCode', ...request.body }),
   )
 
+  const ofSeat = { params: closed({ id: TableId.properties.id, seat }) }
+  const warn = {
+    ...described(
+      'warnPlayer',
+      'Warn an idle player',
+      'Asks a connected player to go on, at a table without a turn clock. For the host, when the table has waited for a minute; for anybody else when the host is waited for or not there, after two.',
+      closed({ commandId }),
+    ),
+    ...ofSeat,
+  }
+  api.post('/api/tables/:id/seats/:seat/warn', { schema: warn }, ({ headers, params, body }) =>
+    act({ headers }, params.id, { type: 'warnIdle', seat: Number(params.seat), ...body }),
+  )
+  const replace = {
+    ...described(
+      'replacePlayer',
+      'Give an idle player’s seat to a bot',
+      'Of somebody who was warned and has not moved for 30 seconds since. They can take it back.',
+      closed({ commandId }),
+    ),
+    ...ofSeat,
+  }
+  api.post('/api/tables/:id/seats/:seat/replace', { schema: replace }, ({ headers, params, body }) =>
+    act({ headers }, params.id, { type: 'replaceIdle', seat: Number(params.seat), ...body }),
+  )
+
   removeSeat(api, service)
   leave(api, service)
 }
 
 /** Seats move up when one is removed, so a request that is sent twice must be known by its id, not by the seat. */
 function removeSeat(api: Api, service: Service): void {
-  const seat = Type.String({ pattern: '^\\d{1,3}$', description: 'The number of the seat, from 0.' })
   const schema = {
     tags,
     operationId: 'removeSeat',

@@ -75,6 +75,8 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   alreadyStarted: 409,
   commandIdReused: 409,
   entropyGiven: 409,
+  notWaitedFor: 409,
+  tooEarly: 409,
   gameFull: 409,
   tooManyChanges: 409,
   invitationAccepted: 409,

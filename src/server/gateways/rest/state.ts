@@ -26,6 +26,7 @@ const SeatState = closed({
   connected: Type.Boolean(),
   until: orNull(Type.Number({ description: 'Table time when somebody who is away is replaced.' })),
   entropy: Type.Boolean({ description: 'Has added to the deal.' }),
+  warned: orNull(Type.Number({ description: 'Table time until which the table waits for a move, after a warning.' })),
 })
 
 const Standing = closed({ seat: Seat, place: Type.Integer(), score: Type.Number() })
