@@ -57,6 +57,29 @@ describe('ids of the hub', () => {
     expect((await rest(ben, 'POST', `/api/invitations/${invitation.invitationId}/decline`)).status).toBe(204)
   })
 
+  it('are read in bodies, too: somebody is blocked by the match and the seat, or by their invitation', async () => {
+    const { all, host, matchId } = await match(2, { deckSize: 32 })
+    const [, ben] = all as [HubPlayer, HubPlayer]
+    const blocked = await rest(host, 'POST', '/api/me/blocks', { table: matchId, seat: 1 })
+    expect(blocked).toMatchObject({ status: 201, body: { name: 'P1' } })
+    const cleo = await someone('Cleo')
+    const members = [{ player: ben.state.playerId }]
+    const made = await rest(cleo, 'POST', '/api/templates', { name: 'Friday', game: 'believe', members })
+    await rest(cleo, 'POST', `/api/templates/${made.body.id}/start`)
+    const [{ invitationId }] = await ben.event('Invited')
+    expect((await rest(ben, 'POST', '/api/me/blocks', { invitation: invitationId })).status).toBe(201)
+    expect(await ben.event('InvitationClosed')).toEqual([invitationId, 'declined'])
+  })
+
+  it('count for the player over all ways: what is asked too fast is not done', async () => {
+    await running.stop()
+    await serve({ COMMANDS_PER_SECOND: '1', COMMAND_BURST: '8' })
+    const ann = await someone('Ann')
+    const { matchId } = await ann.call('CreateOrJoinMatch', {})
+    for (let n = 0; n < 8; n++) await rest(ann, 'POST', `/api/tables/${matchId}/start`)
+    expect(await ann.refusal('StartMatch', matchId)).toMatch(/too (fast|much|often)/i)
+  })
+
   it('that are nobody’s are refused', async () => {
     const ann = await someone('Ann')
     const { body: table } = await rest(ann, 'POST', '/api/tables', { game: 'believe' })
@@ -153,9 +176,10 @@ describe('what comes by another way', () => {
     await ben.until(({ matchId, players }) => matchId === guidOf(table.id) && players.length === 2)
     expect((await rest(ann, 'DELETE', `/api/tables/${table.id}/seats/1`)).status).toBe(200)
     expect((await ben.until(({ players }) => players.length === 1)).players).toMatchObject([{ name: 'Ann' }])
+    expect(await ben.refusal('CreateOrJoinMatch', { code: table.code })).toMatch(/does not let you in/)
     // and is shown the next one
-    const again = await ben.call('CreateOrJoinMatch', { code: table.code })
-    expect(again.players).toHaveLength(2)
+    const { body: next } = await rest(ben, 'POST', '/api/tables', { game: 'believe' })
+    await ben.until(({ matchId }) => matchId === guidOf(next.id))
   })
 
   it('takes no seat from a window of the page that comes to it', async () => {

@@ -53,8 +53,12 @@ function guard(api: Api): void {
     reply.header('cache-control', 'no-store')
   })
   // Clients of the hub know tables and invitations by GUIDs, which are as good as the ids.
-  api.addHook('preHandler', async ({ params }) => {
-    if (isRecord(params) && typeof params.id === 'string') Object.assign(params, { id: idOf(params.id) })
+  api.addHook('preHandler', async ({ params, body }) => {
+    for (const given of [params, body].filter(isRecord))
+      for (const name of ['id', 'table', 'invitation']) {
+        const id = given[name]
+        if (typeof id === 'string') Reflect.set(given, name, idOf(id))
+      }
   })
   // Where nothing needs to be said, no body is as good as an empty one.
   api.addHook('preValidation', async (request) => {

@@ -273,6 +273,8 @@ export class HubMethods {
 
   /** The match that is meant. Whoever acts there looks at it, too. */
   async #table(matchId: string): Promise<HostedTable> {
+    const { commands, steady } = this.#service
+    if (commands.take(this.#person.player, steady()) > 0) throw new HubRefusal(liveRefusal('tooFast')) // over all connections
     const hosted = await this.#mine(idOf(matchId))
     if (hosted === null) throw notFound()
     if (this.#seat?.hosted !== hosted || !this.#seat.isHeld) await this.#sit(hosted)
