@@ -8,6 +8,8 @@ const defaults = {
   fourColour: false,
   sound: true,
   volume: 0.5,
+  music: false, // at a table
+  musicVolume: 0.4,
   motion: 'system' as 'system' | 'reduced' | 'full',
   language: '' as '' | 'en' | 'de', // '': the browser's
   timers: 1 as Patience, // relaxed timers, where the table is one's own

@@ -273,6 +273,57 @@ describe('as one likes it', () => {
     await context.close()
   })
 
+  it('S2-FE-M4.4: has effects, and music for whoever switches it on, while they look', async () => {
+    const { page, context, problems } = await house.openPage()
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.addInitScript(() => {
+      const start = OscillatorNode.prototype.start
+      OscillatorNode.prototype.start = function (...times) {
+        document.documentElement.dataset.tones = `${Number(document.documentElement.dataset.tones ?? 0) + 1}`
+        start.apply(this, times)
+      }
+      const close = AudioContext.prototype.close
+      AudioContext.prototype.close = function () {
+        document.documentElement.dataset.closed = 'yes'
+        return close.call(this)
+      }
+    })
+    const tones = () => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0))
+    const look = (hidden: boolean) =>
+      page.evaluate((away) => {
+        Object.defineProperty(document, 'hidden', { value: away, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await practice(page, 'cambio')
+    await myTurn(page)
+    await page.keyboard.press('d')
+    await status(page).getByText('Tap one').waitFor(patience)
+    expect(await tones()).toBe(0) // off, unless somebody wants it
+    expect(loaded.filter((url) => /player-|score-/.test(url))).toEqual([])
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('checkbox', { name: 'Music' }).check()
+    await expect.poll(tones, patience).toBeGreaterThan(4)
+    await look(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.closed), patience).toBe('yes')
+    const before = await tones()
+    await page.waitForTimeout(1000)
+    expect(await tones()).toBe(before)
+    await look(false)
+    await expect.poll(tones, patience).toBeGreaterThan(before)
+    await page.getByRole('checkbox', { name: 'Sound', exact: true }).uncheck() // without sound there is no music either
+    await page.waitForTimeout(500)
+    const quiet = await tones()
+    await page.waitForTimeout(1500)
+    expect(await tones()).toBe(quiet)
+    await page.goto('/settings')
+    expect(await page.getByRole('switch', { name: 'Music at the table' }).isChecked()).toBe(true)
+    expect(await page.getByRole('slider', { name: 'Volume of the music' }).isDisabled()).toBe(true)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('is quiet when it is muted', async () => {
     const { page, context } = await house.openPage()
     await page.addInitScript(() => {
