@@ -17,6 +17,7 @@ import { activeTable, heldPlayers, roomOf } from './storage/listings.ts'
 export const roomRefusals = {
   noSuchTable: 'Game not found',
   otherGame: 'You are already in another game',
+  tooManyCodes: 'You have tried too many codes; wait a minute',
   notOver: 'The game is not over yet',
   noSuchPreset: 'There is no such preset for this game',
   presetAndRules: 'Name a preset or give rules, not both',
@@ -24,9 +25,10 @@ export const roomRefusals = {
   storageFull: liveRefusals.storageFull.text,
 } as const
 
-/** Why somebody does not get into a room, and which table they should look at instead, if there is one. */
+/** Why somebody does not get into a room, and which table they should look at instead, if there is one; or when to ask again. */
 export interface RoomRefusal extends Refusal {
   readonly table?: string
+  readonly waitMs?: number
 }
 
 type Rooms = Pick<Service, 'database' | 'env' | 'host' | 'now' | 'openings' | 'presence'>
@@ -129,7 +131,26 @@ export async function joinByCode(
   return found.ok ? sitDown(service, found.value, person) : found
 }
 
-export async function hostedByCode(service: Rooms, typed: string): Promise<Result<HostedTable, RoomRefusal>> {
+/**
+ * The table that a code leads to, of that game if one is named. Codes are short enough to be guessed by whoever may guess for
+ * ever, so those that lead nowhere count for the address. Those that are right do not: a whole class may come in one minute.
+ */
+export async function lookUpCode(
+  service: Rooms & Pick<Service, 'codeLookups' | 'steady'>,
+  address: string,
+  typed: string,
+  game?: string,
+): Promise<Result<HostedTable, RoomRefusal>> {
+  const { codeLookups, steady } = service
+  const waitMs = codeLookups.take(address, steady())
+  if (waitMs > 0) return refuse({ code: 'tooManyCodes', text: roomRefusals.tooManyCodes, waitMs })
+  const found = await hostedByCode(service, typed)
+  if (!found.ok || (game !== undefined && found.value.table.game !== game)) return noRoom('noSuchTable')
+  codeLookups.giveBack(address)
+  return found
+}
+
+async function hostedByCode(service: Rooms, typed: string): Promise<Result<HostedTable, RoomRefusal>> {
   const code = readCode(typed)
   const id = code === null ? null : await tableByCode(service.database, code)
   const hosted = id === null ? null : await service.host.get(id)

@@ -30,6 +30,7 @@ export interface Service {
   readonly newcomers: Pick<AddressLimit, 'take'> // before a guest is made
   readonly openings: Openings // before a table is opened
   readonly codeLookups: AddressLimit // codes are short enough to be guessed by whoever may guess for ever
+  readonly signIns: ReadonlyMap<string, AddressLimit> // by what is tried: a password that is guessed, an account that is made
   readonly commands: Limit // of a player at tables, over whatever connection
   readonly requests: AddressLimit // over HTTP, and to open a socket
   readonly work: Work // what is dear

@@ -140,9 +140,19 @@ const definitions = {
     1_000_000,
   ),
   MAX_CONNECTIONS: whole('How many TCP connections there may be in all; more are dropped.', 20_000, 1, 10_000_000),
-  CODE_LOOKUPS_PER_MINUTE: whole('How many room codes one address may try a minute.', 10, 1, 1_000_000),
+  CODE_LOOKUPS_PER_MINUTE: whole(
+    'How many room codes that lead nowhere one address may try a minute.',
+    40,
+    1,
+    1_000_000,
+  ),
   GUESTS_PER_MINUTE: whole('How many guests one address may become a minute.', 120, 1, 100_000_000),
-  SIGN_INS_PER_MINUTE: whole('How often one address may try to sign in or up a minute, each.', 10, 1, 1_000_000),
+  SIGN_INS_PER_MINUTE: whole(
+    'How often one address may fail to sign in, or to change a password, and how often sign up, a minute, each.',
+    20,
+    1,
+    1_000_000,
+  ),
   TABLES_PER_HOUR: whole(
     'How many tables one player may open or be matched at in an hour; for one address it is ten times as many.',
     60,

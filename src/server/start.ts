@@ -129,6 +129,12 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   })
   const codeLookups = new AddressLimit(perMinute(settings.CODE_LOOKUPS_PER_MINUTE))
   const requests = new AddressLimit(perMinute(settings.REQUESTS_PER_MINUTE))
+  const signIns = new Map(
+    ['sign-in', 'sign-up', 'change-password'].map((what) => [
+      what,
+      new AddressLimit(perMinute(settings.SIGN_INS_PER_MINUTE)),
+    ]),
+  )
   const work = new Work(settings.ENTRIES_PER_SECOND)
   const templateStarts = new AddressLimit(perMinute(limits.templateStartsPerMinute))
   const { COMMANDS_PER_SECOND, COMMAND_BURST } = settings
@@ -165,6 +171,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     newcomers,
     openings,
     codeLookups,
+    signIns,
     commands,
     requests,
     work,

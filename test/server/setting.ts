@@ -28,7 +28,7 @@ export async function startService(
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    SIGN_INS_PER_MINUTE: '1000', // the counters are one for the whole process, and tests sign in a lot
+    SIGN_INS_PER_MINUTE: '1000',
     GUESTS_PER_MINUTE: '100000',
     TABLES_PER_HOUR: '100000',
     COMMANDS_PER_SECOND: '100000',

@@ -35,7 +35,6 @@ export async function refusalOf(response: Response): Promise<Response> {
 }
 
 function refusal(status: number, code: string, message: string): { code: string; text: string } {
-  if (status === 429) return { code: 'tooFast', text: 'There were too many attempts; wait a minute.' }
   if (status >= 500) return { code: 'unavailable', text: 'This cannot be done right now; try again.' }
   if (status === 404 && code === unnamed) return { code: 'notFound', text: 'There is nothing here.' }
   const text = sentences[code] ?? (message.endsWith('.') ? message : `${message}.`)

@@ -164,7 +164,7 @@ class LiveConnection implements Hears {
     if (turn !== this.#turn) return // somebody else has said hello meanwhile
     if (person === null && message.token !== undefined) {
       this.#nobodyAnyMore()
-      return this.#refuse(liveRefusal('noSession', 'This session is not valid any more.'), undefined)
+      return this.#strike(liveRefusal('noSession', 'This session is not valid any more.'), undefined) // or tokens could be tried
     }
     let token: string | undefined
     if (person === null) {

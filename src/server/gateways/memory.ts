@@ -62,7 +62,7 @@ class MemoryConnection implements Hears, Onlooker, SeatHolder {
   }
 
   heard(text: string | null, isTooFast: boolean): void {
-    if (isTooFast) return this.#error('You are sending too much; slow down.')
+    if (isTooFast) return this.#error('You are sending too much: this was not done. Send it again in a second.')
     if (text === null) return this.#error('A message must be text.')
     const parsed = parseMemoryMessage(text)
     if (!parsed.ok) return this.#error(parsed.error)

@@ -8,12 +8,12 @@ import { refusals } from '../../../table/refusals.ts'
 import { isRunning, seatOf } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import { seatOfPlayer } from '../../cambio-words.ts'
-import { joinById, openRoom, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
+import { joinById, lookUpCode, openRoom, roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { addressOf } from '../addresses.ts'
 import { type Api, type Asked, ask, callerOf, personOf } from './access.ts'
 import { cambioTable, GameShape, gameStateOf, ScoresShape, scoresOf, viewOf } from './cambio-state.ts'
-import { allow, answers, answersOrFresh, granted, orFreshState, RefusedRequest, tooManyCodes } from './problems.ts'
+import { answers, answersOrFresh, granted, orFreshState, RefusedRequest } from './problems.ts'
 import { anybody, closed, commandId, Options, TableId } from './shapes.ts'
 
 const tags = ['Cambio']
@@ -81,15 +81,10 @@ function join(api: Api, service: Service): void {
   }
   api.post('/api/game/join', { schema }, async (request) => {
     const person = await personOf(service, request)
-    allow(service.codeLookups.take(addressOf(request.raw, service), service.steady()), tooManyCodes)
-    const { code: typed, name = person.name } = request.body
-    const code = readCode(typed)
-    const id = code === null ? null : await tableByCode(service.database, code)
-    const hosted = id === null ? null : await service.host.get(id)
-    if (id === null || hosted?.table.game !== 'cambio')
-      throw new RefusedRequest({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
-    granted(service, await joinById(service, { ...person, name }, id))
-    return gameStateOf(service, person, id)
+    const { code, name = person.name } = request.body
+    const { table } = granted(service, await lookUpCode(service, addressOf(request.raw, service), code, 'cambio'))
+    granted(service, await joinById(service, { ...person, name }, table.id))
+    return gameStateOf(service, person, table.id)
   })
 }
 

@@ -12,7 +12,6 @@ import type { templateRefusals } from '../../templates.ts'
 
 export const httpRefusals = {
   noSession: 'Sign in, or become a guest, first',
-  tooManyCodes: 'You have tried too many codes; wait a minute',
   badCursor: 'There is no such page',
   noSuchSession: 'You have no session of this id',
   noProfile: 'There is no profile to see here',
@@ -127,27 +126,15 @@ export function refuseRequest(code: keyof typeof httpRefusals): RefusedRequest {
   return new RefusedRequest({ code, text: httpRefusals[code] })
 }
 
-/** Ends the answering of a request of somebody who asks too often, and says when to come back. */
-export class TooOften extends RefusedRequest {
-  readonly waitMs: number
-
-  constructor(waitMs: number, refusal: RoomRefusal = { code: 'tooFast', text: otherRefusals.tooFast.text }) {
-    super(refusal)
-    this.waitMs = waitMs
-  }
+/** Ends the answering of a request of somebody who asks too often: that is what a limit's wait above 0 means. */
+export function allow(waitMs: number): void {
+  if (waitMs > 0) throw new RefusedRequest({ code: 'tooFast', text: otherRefusals.tooFast.text, waitMs })
 }
-
-/** The limit's answer, for whoever must wait. */
-export function allow(waitMs: number, refusal?: RoomRefusal): void {
-  if (waitMs > 0) throw new TooOften(waitMs, refusal)
-}
-
-export const tooManyCodes: RoomRefusal = { code: 'tooManyCodes', text: httpRefusals.tooManyCodes }
 
 export function answerRefused(error: RefusedRequest, reply: FastifyReply): FastifyReply {
-  const { code, text, table } = error.refusal
+  const { code, text, table, waitMs } = error.refusal
   const { state } = error
-  if (error instanceof TooOften) reply.header('retry-after', Math.ceil(error.waitMs / 1000))
+  if (waitMs !== undefined) reply.header('retry-after', Math.ceil(waitMs / 1000))
   return reply.status(statusOf(code)).send({ code, text, table, state })
 }
 

@@ -1,12 +1,12 @@
 // Opening a table, getting into one by its code, going on after the end, and the tables that are open to all.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { hostedByCode, joinByCode, openRoom, returnToLobby } from '../../rooms.ts'
+import { joinById, lookUpCode, openRoom, returnToLobby } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
-import { allow, answers, granted, tooManyCodes } from './problems.ts'
+import { answers, granted } from './problems.ts'
 import {
   anybody,
   closed,
@@ -78,14 +78,14 @@ function join(api: Api, service: Service): void {
   }
   api.post('/api/join', { schema }, async (request) => {
     const person = await personOf(service, request)
-    allow(service.codeLookups.take(addressOf(request.raw, service), service.steady()), tooManyCodes)
     const { code, name = person.name } = request.body
-    const joined = granted(service, await joinByCode(service, { ...person, name }, code))
-    return stateOf(service, person, joined.table.id)
+    const { table } = granted(service, await lookUpCode(service, addressOf(request.raw, service), code))
+    granted(service, await joinById(service, { ...person, name }, table.id))
+    return stateOf(service, person, table.id)
   })
 }
 
-/** So that nobody has to say their name for a code that leads nowhere. Only such a code counts here: with the others one joins next. */
+/** So that nobody has to say their name for a code that leads nowhere. */
 function lookUp(api: Api, service: Service): void {
   const schema = {
     tags,
@@ -97,12 +97,9 @@ function lookUp(api: Api, service: Service): void {
     response: answers(closed({ game: Type.String() })),
   }
   api.get('/api/join/:code', { schema }, async (request) => {
-    const { codeLookups, steady } = service
     const address = addressOf(request.raw, service)
-    allow(codeLookups.take(address, steady()), tooManyCodes)
-    const found = granted(service, await hostedByCode(service, request.params.code))
-    codeLookups.giveBack(address)
-    return { game: found.table.game }
+    const { table } = granted(service, await lookUpCode(service, address, request.params.code))
+    return { game: table.game }
   })
 }
 

@@ -4,10 +4,19 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Service } from '../../service.ts'
 import { addressOf } from '../addresses.ts'
+import type { Problem } from '../http.ts'
 
 /** The other headers of a request are nobody's business there; what a client says of its address least of all. */
 const passed = ['cookie', 'authorization', 'content-type', 'origin', 'referer']
 const fromBrowsers = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
+
+/** By the address as the library reads it, however it is written. */
+function attemptIn(url: string): string | undefined {
+  const path = new URL(url).pathname.replace(/%([0-9a-f]{2})/gi, (_all, hex) => String.fromCharCode(parseInt(hex, 16)))
+  return /\/(sign-in|sign-up|change-password)\b/.exec(path)?.[1]
+}
+
+const tooManyAttempts = { code: 'tooFast', text: 'There were too many attempts; wait a minute.' } satisfies Problem
 
 export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = async (app, { service }) => {
   app.removeAllContentTypeParsers()
@@ -21,13 +30,21 @@ export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = a
       if (asked === null) return reply.status(400).send({ code: 'malformed', text: 'This request has no address.' })
       // Whatever is asked may end sessions of whoever asks: also signing in, by which a guest becomes somebody else.
       const before = await service.accounts.whoIs(request.headers)
-      const answer = await service.accounts.answer(asked, addressOf(request.raw as IncomingMessage, service))
+      const address = addressOf(request.raw as IncomingMessage, service)
+      const attempts = service.signIns.get(attemptIn(asked.url) ?? '')
+      const wait = attempts?.take(address, service.steady()) ?? 0
+      if (wait > 0)
+        return reply
+          .status(429)
+          .header('retry-after', Math.ceil(wait / 1000))
+          .send(tooManyAttempts)
+      const answer = await service.accounts.answer(asked, address)
+      // Who knows the password has guessed nothing. A new account counts: they could be made without end.
+      if (answer.ok && attempts !== service.signIns.get('sign-up')) attempts?.giveBack(address)
       if (before !== null) await service.sessions.ended(before.player)
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
       const cookies = answer.headers.getSetCookie()
       if (cookies.length > 0) reply.header('set-cookie', cookies)
-      const wait = answer.headers.get('x-retry-after') // the library's name for it
-      if (wait !== null) reply.header('retry-after', wait).removeHeader('x-retry-after')
       reply.header('cache-control', 'no-store')
       return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
     },

@@ -13,7 +13,7 @@ import { commandKeyOf, idOf } from '../../guids.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
 import { acceptInvitation, declineInvitation, openInvitations } from '../../invitations.ts'
 import type { Listener, Notice } from '../../reach.ts'
-import { joinById, openRoom, type RoomRefusal, readCode, roomRefusals, tableByCode } from '../../rooms.ts'
+import { joinById, lookUpCode, openRoom, type RoomRefusal, roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
@@ -168,13 +168,7 @@ export class HubMethods {
   }
 
   async #idByCode(typed: string): Promise<string> {
-    const { codeLookups, database, steady } = this.#service
-    if (codeLookups.take(this.#caller.address, steady()) > 0)
-      throw new HubRefusal({ code: 'tooManyCodes', text: 'You have tried too many codes; wait a minute' })
-    const code = readCode(typed)
-    const id = code === null ? null : await tableByCode(database, code)
-    if (id === null) throw notFound()
-    return id
+    return granted(await lookUpCode(this.#service, this.#caller.address, typed, 'believe')).table.id
   }
 
   async #join(person: Person, id: string): Promise<HostedTable> {
