@@ -14,9 +14,12 @@ const own = [join(root, 'node_modules', '.bin', name), join(root, '..', '.bin', 
 const installed = root.split(sep).includes('node_modules')
 const hook = ['--disable-warning=ExperimentalWarning', '--import', pathToFileURL(join(root, 'bin', 'types.mjs')).href]
 
+// Keys are a service's own: they are looked after where it runs.
+const script = process.argv[2] === 'keys' ? ['server', 'keys', 'main.ts'] : ['cli', 'main.ts']
+
 const child = spawn(
   own ?? process.execPath,
-  [...(installed ? hook : []), join(root, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)],
+  [...(installed ? hook : []), join(root, 'src', ...script), ...process.argv.slice(2)],
   { stdio: 'inherit', shell: process.platform === 'win32' },
 )
 // The terminal tells both of an interrupt; the client decides what it means.

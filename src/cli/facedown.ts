@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gameOf } from '../games/registry.ts'
 import { readGameFile } from '../table/game-file.ts'
+import { type KeyList, keysPath, readKeyList } from '../table/signature.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Console } from './console/console.ts'
 import { plainConsole } from './console/plain.ts'
@@ -13,6 +14,7 @@ import { clean } from './console/text.ts'
 import { Gone } from './menu.ts'
 import { play } from './play.ts'
 import { type Eyes, hasGame, openReplay, type Replay, watchReplay, wholeReplay } from './replay.ts'
+import { keptWitnesses } from './table/witnesses.ts'
 import { verifyReport } from './verify.ts'
 import { Misused, playHelp, readWish } from './wish.ts'
 
@@ -21,6 +23,8 @@ const help = `Facedown in the terminal.
   facedown play [options]    a game at a service, or offline; npm run play -- [options] is the same
   facedown replay FILE       watch a game that is over
   facedown verify FILE       check a game that is over; - reads the standard input
+      --keys WHERE           compare its signature with the keys of a service: its address, or a file of its keys
+  facedown keys              the keys that this machine's service signs games with; facedown keys rotate makes a new one
 
   facedown play --help and facedown replay --help say more.`
 
@@ -115,7 +119,7 @@ async function replayGame(args: readonly string[]): Promise<number> {
     return 0
   }
   const eyes = eyesNamed(values.as, replay)
-  const verified = `✓ Verified: this is the game that was played, entry by entry. facedown verify ${path} says what was checked.`
+  const verified = `This file fits together, entry by entry. facedown verify ${path} says what was compared with what.`
   if (values.plain || !output.isTTY || !input.isTTY) {
     say(verified)
     for (const line of wholeReplay(replay, eyes)) say(clean(line))
@@ -146,11 +150,28 @@ function eyesNamed(who: string, { tables }: Replay): Eyes {
   return seat
 }
 
-function verifyFile([path, ...more]: readonly string[]): number {
+async function verifyFile(args: readonly string[]): Promise<number> {
+  const options = { keys: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new Misused('Say which file: facedown verify FILE')
-  const report = verifyReport(read(path), env)
+  const keys = values.keys === undefined ? null : await keysFrom(values.keys)
+  const report = verifyReport(read(path), env, { witness: keptWitnesses(process.env).of, keys })
   for (const line of report.lines) say(clean(line))
   return report.sound ? 0 : 1
+}
+
+/** The keys of a service, asked for there or kept in a file. */
+async function keysFrom(where: string): Promise<KeyList> {
+  let text: string
+  if (/^https?:\/\//.test(where)) {
+    const answer = await fetch(new URL(keysPath, where)).catch(() => null)
+    if (!answer?.ok) throw new Misused(`${where} does not say which keys it has.`)
+    text = await answer.text()
+  } else text = read(where)
+  const keys = readKeyList(text)
+  if (!keys.ok) throw new Misused(`${where}: ${keys.error}`)
+  return keys.value
 }
 
 function read(path: string): string {

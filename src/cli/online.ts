@@ -11,6 +11,7 @@ import { LiveConnection } from './table/live.ts'
 import { seekTable } from './table/seek.ts'
 import { type Refused, type Room, Service } from './table/service.ts'
 import { TableSession } from './table/session.ts'
+import { keptWitnesses } from './table/witnesses.ts'
 import { gameNamed, Misused, type Mode, readBots, readCode, readServer, type Wish } from './wish.ts'
 
 const usualServer = 'http://localhost:8080'
@@ -27,7 +28,7 @@ export async function playOnline(wish: Wish, playing: Playing): Promise<string |
     let room = first.room
     let startsAtOnce = first.startsAtOnce
     for (;;) {
-      const ending = await sitAt(placeAt(service, connection, room, startsAtOnce, console), playing)
+      const ending = await sitAt(placeAt(service, connection, room, startsAtOnce, playing), playing)
       if (ending.type === 'quit' || ending.type === 'interrupt') {
         return `Your seat waits for a while: facedown play --server ${service.url} comes back to it.`
       }
@@ -168,10 +169,15 @@ function placeAt(
   connection: LiveConnection,
   room: Room,
   startsAtOnce: boolean,
-  console: Console,
+  { console, environment }: Playing,
 ): Place {
   let takeover = false
-  const session = new TableSession(room.id, (message) => connection.send(message), console.wake)
+  const session = new TableSession(
+    room.id,
+    (message) => connection.send(message),
+    console.wake,
+    keptWitnesses(environment),
+  )
   connection.use({
     ready() {
       session.attach({ takeover })

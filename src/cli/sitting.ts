@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { readCommand } from '../kernel/typed.ts'
 import type { WholeTable } from '../protocol/heard.ts'
+import { verifySignature } from '../table/ed25519.ts'
 import { checkGame, type GameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Console, Picture } from './console/console.ts'
@@ -54,7 +55,6 @@ class Seated {
   #leaving = false // said once already
   #page: readonly string[] | null = null // something to read, in place of the table
   #warned: number | null = null
-  #entropy: string | null = null // that we have added to the deal
   #file: GameFile | null = null
   #result: string | null = null
 
@@ -121,7 +121,7 @@ class Seated {
     if (phase === 'waiting' && you !== null && !seats[you]?.entropy) {
       const entropy = randomBytes(32).toString('hex')
       this.#once('entropy', { type: 'addEntropy', entropy }, () => {
-        this.#entropy = entropy
+        this.#session.addedChance(entropy)
       })
     }
     if (phase === 'waiting' && this.#place.startsAtOnce && you !== null && seats[you]?.entropy) {
@@ -163,14 +163,14 @@ class Seated {
     const file = await this.#place.file()
     if (!file.ok) return `This game could not be verified: ${file.error.text}.`
     this.#file = file.value
-    const { commitment } = this.#session
-    const witness = commitment === null ? null : { commitment, entropy: this.#entropy }
-    const { flaw, holds } = checkGame(file.value, this.#sitting.env, { witness })
+    const { witness } = this.#session
+    const { flaw, findings, vouched } = checkGame(file.value, this.#sitting.env, { witness, verifySignature })
     if (flaw !== null) return `This game does not verify. ${flawText(flaw)}`
-    const own = holds.find(({ code }) => code === 'added')
+    const own = findings.filter(({ code }) => code === 'added' || code === 'hashes')
     return [
-      `Verified: the deal was the one committed to, and all ${file.value.entries.length} entries follow from the rules.`,
-      ...(own ? [own.text] : []),
+      vouched ? 'Verified:' : 'The file fits together:',
+      `the deal was the one committed to, and all ${file.value.entries.length} entries follow from the rules.`,
+      ...own.map(({ text }) => text),
     ].join(' ')
   }
 

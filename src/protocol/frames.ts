@@ -16,15 +16,16 @@ import type { InvitationNews } from './invitations.ts'
  */
 export function entryFrame(table: Table, entry: Entry, viewer: Viewer, env: Surroundings, commandId?: string): string {
   const { seq, act, events } = seenEntry(entry, viewer)
+  const { hash } = entry // keyed by what is secret until the end, so that it tells nothing
   const now = tableTime(table, entry.at)
   if (table.state === null || !isPlay(entry) || table.phase !== 'playing') {
     const whole = wholeTable(table, viewer, entry.at, env)
-    return JSON.stringify({ type: 'entry', table: table.id, seq, now, act, events, whole, re: commandId })
+    return JSON.stringify({ type: 'entry', table: table.id, seq, hash, now, act, events, whole, re: commandId })
   }
   const game = gameOf(table, env)
   const view = game.view(table.state, viewer)
   const options = game.options(view)
-  return JSON.stringify({ type: 'entry', table: table.id, seq, now, act, events, view, options, re: commandId })
+  return JSON.stringify({ type: 'entry', table: table.id, seq, hash, now, act, events, view, options, re: commandId })
 }
 
 /** The table as one viewer sees it, with what the viewer may do. */
@@ -43,12 +44,13 @@ export function tableFrame(
   env: Surroundings,
   { watchers = 0, commandId }: { readonly watchers?: number; readonly commandId?: string | undefined } = {},
 ): string {
-  const seen = missed.map((entry) => seenEntry(entry, viewer))
+  const seen = missed.map((entry) => ({ ...seenEntry(entry, viewer), hash: entry.hash }))
   return JSON.stringify({
     type: 'table',
     table: table.id,
     missed: seen,
     whole: wholeTable(table, viewer, wallTime, env),
+    hash: table.hash,
     watchers,
     re: commandId,
   })

@@ -14,6 +14,7 @@ interface EntryHead {
   readonly type: 'entry'
   readonly table: string
   readonly seq: number
+  readonly hash?: string // of the entry; a service of an older version has none
   readonly now: number // table time
   readonly act: SeenAct
   readonly events: readonly SeenEvent[]
@@ -30,8 +31,9 @@ export type EntryFrame = EntryHead &
 export interface TableFrame {
   readonly type: 'table'
   readonly table: string
-  readonly missed: readonly SeenEntry[]
+  readonly missed: readonly (SeenEntry & { readonly hash?: string })[]
   readonly whole: WholeTable
+  readonly hash?: string // of the entry that the table is at
   readonly watchers: number // who look on and do not play
   readonly re?: string
 }

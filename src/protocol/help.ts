@@ -60,8 +60,9 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     help: 'Answers `attach`. Without `re` it follows a refusal `stale`: the table as it is, to decide anew.',
     fields: {
       table: 'Its id.',
-      missed: `The entries since \`since\`, or since \`expectedSeq\` of what was stale (you may have some of those), as you were to see them: the newest ${limits.missedEntries}. When the game is over, its log has all.`,
+      missed: `The entries since \`since\`, or since \`expectedSeq\` of what was stale (you may have some of those), as you were to see them, each with its \`hash\`: the newest ${limits.missedEntries}. What is not among them is a gap in what you can check later. When the game is over, its log has all.`,
       whole,
+      hash: 'Of the entry that the table is at.',
       watchers,
       re,
     },
@@ -71,6 +72,7 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     fields: {
       table: 'Its id.',
       seq: 'Its number: one more than that of the entry before.',
+      hash: 'Its hash, as the game file has it after the end. Keep it: whoever changes the file then has another one.',
       now: 'Table time.',
       act: 'What happened at the table: `type`, and who.',
       events: 'What happened in the game, as you may see it: `type`, `open`, and `own` for what is yours alone.',

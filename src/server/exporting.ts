@@ -1,9 +1,9 @@
 // All that is stored about somebody, as one JSON document, a piece at a time: there may be thousands of games in it.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { gameFileOf } from '../table/game-file.ts'
 import type { PlayerId } from '../table/table.ts'
 import type { Service } from './service.ts'
+import { signedFile } from './signing.ts'
 import { rowsOf, tablesOf } from './storage/erasing.ts'
 import { readLog } from './storage/log.ts'
 
@@ -33,7 +33,7 @@ export async function* exportOf(
     const log = await readLog(database, id)
     // Others are served between two games, so an entry costs less than where all are read at once.
     for (let wait = pay(log.length / 4); wait > 0; wait = pay(log.length / 4)) await pause(wait)
-    yield `${comma}${JSON.stringify(gameFileOf(id, log, env))}`
+    yield `${comma}${JSON.stringify(await signedFile({ database, env, now }, id, log))}`
     comma = ','
   }
   yield ']}'

@@ -6,7 +6,9 @@ import { isRecord, parseShape } from '../kernel/schema.ts'
 import { commitmentOf } from './fairness.ts'
 import { gameOf } from './fold.ts'
 import { type Flaw, flawAt, type Progress, verify } from './replay.ts'
+import { type KeyList, keyIdOf, type Signed, signedText, type VerifySignature } from './signature.ts'
 import { type Act, type Entry, isRunning, type Surroundings, type Table } from './table.ts'
+import { type Comparison, compareWitness, type Witness } from './witness.ts'
 
 export const gameFileFormat = 'facedown-game/1'
 
@@ -16,6 +18,7 @@ export interface GameFile {
   readonly commitment: string // published with the table
   readonly seed: string // opened after the end
   readonly entries: readonly Entry[]
+  readonly signed?: Signed // by the service; a game that was played without one has no signature
 }
 
 /** Of a game that is over. */
@@ -35,7 +38,9 @@ const fileShape = {
   commitment: longText,
   seed: longText,
   entries: json,
+  signed: { kind: 'json', optional: true },
 } as const
+const signedShape = { id: longText, key: longText, signature: longText } as const
 const entryShape = {
   seq: number,
   at: number,
@@ -66,6 +71,8 @@ export function readGameFile(text: string): Result<GameFile, FileProblem> {
   if (!Array.isArray(entries)) {
     return refuse({ code: 'notGame', text: 'This is not a game file: "entries" must be a list.' })
   }
+  const signed = file.value.signed === undefined ? ok(null) : parseShape(signedShape, file.value.signed)
+  if (!signed.ok) return refuse({ code: 'notGame', text: `This is not a game file: "signed": ${signed.error}` })
   for (const [index, entry] of entries.entries()) {
     const read = parseShape(entryShape, entry)
     const problem = read.ok ? entryProblem(read.value) : read.error
@@ -82,15 +89,25 @@ function entryProblem({ act, events }: Readonly<Record<string, unknown>>): strin
   return readable ? null : '"events" must be a list of objects with a type.'
 }
 
-/** What holds, by code with what it is about, and as a sentence in English. */
-export type Finding =
-  | { readonly code: 'commitment'; readonly commitment: string; readonly text: string }
-  | { readonly code: 'shown' | 'unseen'; readonly text: string } // as it was shown here; or nothing of it was
-  | { readonly code: 'entropy'; readonly names: readonly string[]; readonly text: string } // who added to the deal
-  | { readonly code: 'added' | 'addedNothing'; readonly text: string } // to the deal, from here
-  | { readonly code: 'replayed'; readonly moves: number; readonly game: string; readonly text: string }
-  | { readonly code: 'chain'; readonly entries: number; readonly text: string }
-  | { readonly code: 'completed' | 'abandoned'; readonly text: string }
+/**
+ * One check: what was compared with what, by code and as a sentence in English. `notCompared`: there was nothing to compare with.
+ * What does not hold is a flaw.
+ */
+export type Finding = { readonly state: 'holds' | 'notCompared'; readonly text: string } & (
+  | { readonly code: 'commitment'; readonly commitment: string }
+  | { readonly code: 'shown' | 'unseen' } // the commitment, here
+  | { readonly code: 'entropy'; readonly names: readonly string[] } // who added to the deal
+  | { readonly code: 'added' | 'addedNothing' } // to the deal, from here
+  | { readonly code: 'replayed'; readonly moves: number; readonly game: string }
+  | { readonly code: 'chain'; readonly entries: number }
+  | { readonly code: 'hashes'; readonly upTo: number; readonly entries: number } // those that were shown here
+  | { readonly code: 'content'; readonly shown: number; readonly entries: number } // what was shown here
+  | { readonly code: 'noHashes' | 'noContent' }
+  | { readonly code: 'signed'; readonly key: string }
+  | { readonly code: 'published' | 'retired' | 'unpublished'; readonly key: string } // the key: by the service; or not compared
+  | { readonly code: 'unsigned' }
+  | { readonly code: 'completed' | 'abandoned' }
+)
 
 /** Which entry it is, as a person would look for it. */
 export interface Place {
@@ -99,32 +116,29 @@ export interface Place {
   readonly name: string | null // who did it
 }
 
-/** What a check found: what holds, in the order in which it was checked, and the first thing that does not. */
+/** What a check found: each comparison in its order, and the first thing that is broken. */
 export interface GameCheck {
-  readonly holds: readonly Finding[]
+  readonly findings: readonly Finding[]
   readonly flaw: (Flaw & { readonly place: Place }) | null
+  /** Whether all of the file was compared with something outside it. Without that it only fits together, as any file can be made to. */
+  readonly vouched: boolean
   readonly table: Table | null // as it was at the end; null if there is a flaw
-}
-
-/**
- * What whoever checks a game has of their own from when it was played. A service that opens another seed, or has dealt with other
- * chance than was sent to it, writes a file that fits together as well as any: only this shows it.
- */
-export interface Witness {
-  readonly commitment: string // as it was shown first
-  readonly entropy: string | null // that was sent from here and accepted
 }
 
 interface Checking {
   readonly witness?: Witness | null
+  readonly verifySignature?: VerifySignature
+  readonly keys?: KeyList | null // of the service; null: they are not known here
   readonly progress?: Progress | undefined
 }
 
-export function checkGame(file: GameFile, env: Surroundings, { witness = null, progress }: Checking = {}): GameCheck {
+export function checkGame(file: GameFile, env: Surroundings, checking: Checking = {}): GameCheck {
+  const { witness = null, progress } = checking
   const { id, commitment, seed, entries } = file
   const flawed = (flaw: Flaw, before: Table | null): GameCheck => ({
-    holds: [],
+    findings: [],
     flaw: { ...flaw, place: placeOf(entries[flaw.seq - 1], before) },
+    vouched: false,
     table: null,
   })
   const first = entries[0]?.act
@@ -138,58 +152,89 @@ export function checkGame(file: GameFile, env: Surroundings, { witness = null, p
   }
   const table = checked.value
   if (isRunning(table)) return flawed(flawAt(entries.length + 1, 'endsEarly'), table)
+  const compared = witness === null ? null : compareWitness(witness, entries, env.hmac)
+  const outside = flawOutside(file, witness, compared) ?? signatureFlaw(file, checking, env)
+  if (outside !== null) return flawed(outside, table)
+  const findings = [
+    ...ofDeal(table, file, witness),
+    ...ofCourse(table, file, env),
+    ...ofWitness(compared, entries.length),
+    ...ofSignature(file, checking),
+    ofEnd(table),
+  ]
+  const toTheEnd = compared !== null && compared.upTo >= endOf(entries)
+  const vouched = toTheEnd || findings.some(({ code }) => code === 'published' || code === 'retired')
+  return { findings, flaw: null, vouched, table }
+}
+
+/** Names can go after the end: whoever was there then has seen all of the game. */
+function endOf(entries: readonly Entry[]): number {
+  return entries.findLastIndex(({ act }) => act.type !== 'nameRemoved') + 1
+}
+
+/** Where the file differs from what was kept here. */
+function flawOutside({ entries }: GameFile, witness: Witness | null, compared: Comparison | null): Flaw | null {
+  if (compared?.otherHash != null) return flawAt(compared.otherHash, 'otherHash')
+  if (compared?.otherContent != null) return flawAt(compared.otherContent, 'otherContent')
   if (witness?.entropy != null && !entries.some(({ act }) => addsEntropy(act, witness.entropy))) {
     const start = entries.findIndex(({ act }) => act.type === 'started')
-    return flawed(flawAt(start === -1 ? entries.length : start + 1, 'otherEntropy'), table)
+    return flawAt(start === -1 ? entries.length : start + 1, 'otherEntropy')
   }
-  return { holds: findings(table, file, witness, env), flaw: null, table }
+  return null
+}
+
+function signatureFlaw(file: GameFile, { verifySignature, keys = null }: Checking, env: Surroundings): Flaw | null {
+  const { signed, entries } = file
+  if (signed === undefined || verifySignature === undefined) return null
+  const fits = isSignature(signed) && signed.id === keyIdOf(signed.key, env.hmac)
+  if (!fits || !verifySignature(signed.key, signedText(file), signed.signature)) {
+    return flawAt(entries.length, 'signature')
+  }
+  return keys === null || keys.keys.some(({ key }) => key === signed.key) ? null : flawAt(entries.length, 'otherKey')
+}
+
+/** One way to write it: what could be written otherwise could be changed unseen. */
+function isSignature({ key, signature }: Signed): boolean {
+  return /^[0-9a-f]{64}$/.test(key) && /^[0-9a-f]{128}$/.test(signature)
 }
 
 function addsEntropy(act: Act, entropy: string | null): boolean {
   return act.type === 'entropyAdded' && act.entropy === entropy
 }
 
-function findings(
-  table: Table,
-  { entries, commitment }: GameFile,
-  witness: Witness | null,
-  env: Surroundings,
-): readonly Finding[] {
-  const game = gameOf(table, env).name
+const holds = 'holds'
+const notCompared = 'notCompared'
+
+function ofDeal(table: Table, { commitment }: GameFile, witness: Witness | null): readonly Finding[] {
   const names = table.seats.filter((info) => info.entropy !== null).map((info) => info.name)
-  const moves = entries.filter((entry) => entry.act.type === 'moved' || entry.act.type === 'expired').length
   return [
     {
+      state: holds,
       code: 'commitment',
       commitment,
-      text: `The deal was fixed before anybody had seen a card: the opened seed is the one of the commitment ${commitment.slice(0, 16)}…`,
+      text: `The seed in the file gives the commitment in the file, ${commitment.slice(0, 16)}…, which was published before the deal.`,
     },
     witness === null
-      ? { code: 'unseen', text: 'There is nothing here from when it was played to compare with the commitment.' }
-      : { code: 'shown', text: 'The commitment is the one that was shown here at the table.' },
+      ? {
+          state: notCompared,
+          code: 'unseen',
+          text: 'Nothing was kept here from when it was played, so the commitment was compared with nothing outside the file.',
+        }
+      : {
+          state: holds,
+          code: 'shown',
+          text: 'The commitment in the file is the one that was shown here at the table.',
+        },
     {
+      state: holds,
       code: 'entropy',
       names,
       text:
         names.length === 0
-          ? 'No player added chance of their own: whoever ran the table chose the deal alone.'
-          : `${listed(names)} added chance of their own, so nobody could choose the deal alone.`,
+          ? 'By the file no player added chance of their own: whoever ran the table chose the deal alone.'
+          : `By the file ${listed(names)} added chance of their own, so nobody could choose the deal alone.`,
     },
     ...ownEntropy(table, witness),
-    {
-      code: 'replayed',
-      moves,
-      game,
-      text: `All ${moves} moves and deadlines were played again by the rules of ${game}: each was allowed, and led to exactly what is written.`,
-    },
-    {
-      code: 'chain',
-      entries: entries.length,
-      text: `The chain of all ${entries.length} entries is whole: nothing was left out, added, changed or put in another order.`,
-    },
-    table.phase === 'abandoned'
-      ? { code: 'abandoned', text: 'The game was abandoned.' }
-      : { code: 'completed', text: 'The result follows from all of this.' },
   ]
 }
 
@@ -198,8 +243,97 @@ function ownEntropy({ seats }: Table, witness: Witness | null): readonly Finding
   if (witness === null) return []
   const isIn = witness.entropy !== null && seats.some(({ entropy }) => entropy === witness.entropy)
   return isIn
-    ? [{ code: 'added', text: 'The chance that was added from here is in the deal, unchanged.' }]
-    : [{ code: 'addedNothing', text: 'Nothing was added to the deal from here.' }]
+    ? [{ state: holds, code: 'added', text: 'The chance that was added from here is in the deal, unchanged.' }]
+    : [{ state: notCompared, code: 'addedNothing', text: 'Nothing was added to the deal from here.' }]
+}
+
+function ofCourse(table: Table, { entries }: GameFile, env: Surroundings): readonly Finding[] {
+  const game = gameOf(table, env).name
+  const moves = entries.filter((entry) => entry.act.type === 'moved' || entry.act.type === 'expired').length
+  return [
+    {
+      state: holds,
+      code: 'replayed',
+      moves,
+      game,
+      text: `All ${moves} moves and deadlines in the file were played again by the rules of ${game}: each was allowed, and led to exactly what the file says.`,
+    },
+    {
+      state: holds,
+      code: 'chain',
+      entries: entries.length,
+      text: `The ${entries.length} hashes in the file fit its entries. Whoever has the file could have made them fit.`,
+    },
+  ]
+}
+
+function ofWitness(compared: Comparison | null, entries: number): readonly Finding[] {
+  if (compared === null || compared.upTo === 0) {
+    return [
+      {
+        state: notCompared,
+        code: 'noHashes',
+        text: 'No hash was kept here while it was played, so none was compared.',
+      },
+    ]
+  }
+  const { upTo, shown } = compared
+  return [
+    {
+      state: holds,
+      code: 'hashes',
+      upTo,
+      entries,
+      text: `The hashes that were shown here live are those in the file, up to entry ${upTo} of ${entries}: until then it is the game that was played, move for move, with the same people.`,
+    },
+    shown === 0
+      ? { state: notCompared, code: 'noContent', text: 'What was shown here was not kept, so it was not compared.' }
+      : {
+          state: holds,
+          code: 'content',
+          shown,
+          entries,
+          text: `What was shown here live, ${shown} of ${entries} entries, is what the file says was shown.`,
+        },
+  ]
+}
+
+function ofSignature({ signed }: GameFile, { verifySignature, keys = null }: Checking): readonly Finding[] {
+  if (signed === undefined || verifySignature === undefined) {
+    const text = 'The file has no signature: nothing in it says which service it comes from.'
+    return [{ state: notCompared, code: 'unsigned', text }]
+  }
+  const key = signed.id
+  const published = keys?.keys.find((one) => one.key === signed.key)
+  return [
+    { state: holds, code: 'signed', key, text: `The signature fits the file and the key in the file, ${key}.` },
+    published === undefined
+      ? {
+          state: notCompared,
+          code: 'unpublished',
+          key,
+          text: `Whose key ${key} is was not compared: the keys of the service are not known here.`,
+        }
+      : published.retired === null
+        ? {
+            state: holds,
+            code: 'published',
+            key,
+            text: `Key ${key} is the one that the service publishes: the file is its own.`,
+          }
+        : {
+            state: holds,
+            code: 'retired',
+            key,
+            text: `Key ${key} is one that the service has published and retired since: the file is its own, if it was made before that.`,
+          },
+  ]
+}
+
+function ofEnd({ phase }: Table): Finding {
+  return phase === 'abandoned'
+    ? { state: holds, code: 'abandoned', text: 'The game was abandoned.' }
+    : { state: holds, code: 'completed', text: 'The result in the file follows from all of this.' }
 }
 
 function placeOf(entry: Entry | undefined, before: Table | null): Place {

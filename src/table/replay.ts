@@ -32,6 +32,10 @@ export const flaws = {
   otherTable: 'The file names another table or another seed than its first entry.',
   otherDeal: 'The commitment is not the one that was shown here at the table.',
   otherEntropy: 'The chance that was added from here is not in the deal.',
+  otherHash: 'The hash is not the one that was shown here while it was played.',
+  otherContent: 'What was shown here from this entry on is not what the file says.',
+  signature: 'The signature does not fit the file.',
+  otherKey: 'The file is signed with a key that is not one of the service.',
   endsEarly: 'The file ends before the game does.',
 } as const
 export type FlawCode = keyof typeof flaws

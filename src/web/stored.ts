@@ -16,3 +16,11 @@ export function store(key: string, value: object): void {
     // private windows: it lasts as long as the page
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`facedown.${key}`)
+  } catch {
+    // there was nothing
+  }
+}

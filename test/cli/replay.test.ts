@@ -41,7 +41,7 @@ describe('facedown replay', () => {
     const { stdout, stderr, status } = piped(fileOf(game))
     expect(stderr).toBe('')
     expect(status).toBe(0)
-    expect(stdout).toContain('✓ Verified: this is the game that was played')
+    expect(stdout).toContain('This file fits together, entry by entry.')
     expect(stdout).toMatch(/^\w[\w ]*, with every card open\. \d+ steps\.$/m)
     expect(stdout).not.toMatch(/[^\P{Cc}\n]/u)
     expect(stdout.match(/^Step \d+: .+$/gm)?.length).toBeGreaterThan(5)
@@ -110,7 +110,7 @@ describe('facedown replay', () => {
   it('ends quietly when nobody reads on', () => {
     const command = `'${process.execPath}' src/cli/main.ts replay '${fileOf('stop')}' | head -n 1`
     const { stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', timeout: 60_000 })
-    expect(stdout).toMatch(/^✓ Verified: .*\n$/)
+    expect(stdout).toMatch(/^This file fits together, .*\n$/)
     expect(stderr).toBe('')
   })
 

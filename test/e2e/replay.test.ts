@@ -1,5 +1,6 @@
 // A game that is over, watched again and checked: from a file, and from the service by its link.
 
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BelieveRules } from '../../src/games/believe/public.ts'
@@ -323,14 +324,16 @@ describe('Verify this game', () => {
   it('says of an honest file what was checked', async () => {
     const { page, problems, context } = await house.openPage()
     await check(page, file)
-    await page.getByRole('heading', { name: 'This game is sound' }).waitFor(slow)
+    await page.getByRole('heading', { name: 'This file fits together' }).waitFor(slow)
     expect(await page.getByTestId('forged').count()).toBe(0)
     const said = await page.getByTestId('check').innerText()
     expect(said).toContain(`commitment ${file.commitment.slice(0, 16)}`)
     expect(said).toContain('Ann added chance of their own')
-    expect(said).toContain('This browser was not there when it was played')
+    expect(said).toMatch(/Not compared\.\s+The commitment: this browser kept nothing from when it was played\./)
+    expect(said).toMatch(/Not compared\.\s+Hashes: this browser kept none while it was played\./)
+    expect(said).toMatch(/Not compared\.\s+The file has no signature/)
     expect(said).toContain('by the rules of Stop')
-    expect(said).toContain(`The chain of all ${file.entries.length} entries is whole`)
+    expect(said).toContain(`The ${file.entries.length} hashes in the file fit its entries`)
     expect(await axeProblems(page)).toEqual([])
     await screenshot(page, 'replay-check-sound')
     expect(problems).toEqual([])
@@ -429,6 +432,12 @@ describe('a game of the service', () => {
     await screenshot(ann.page, 'end-with-replay')
     await ann.page.getByRole('link', { name: 'Verify this game' }).click()
     await ann.page.getByRole('heading', { name: 'This game is sound' }).waitFor(slow)
+    const said = await ann.page.getByTestId('check').innerText()
+    expect(said).toMatch(/The hashes that this browser was shown live are those in the file, up to entry (\d+) of \1:/)
+    expect(said).toMatch(/What this browser was shown live, \d+ of \d+ entries, is what the file says was shown\./)
+    expect(said).toMatch(/Key [0-9a-f]{16} is the one that this service publishes: the file is its own\./)
+    expect(said).not.toContain('Not compared')
+    await screenshot(ann.page, 'replay-check-witnessed')
     expect(await seenBy(ann.page).inputValue()).toBe('0') // with her own eyes
     await ann.page.keyboard.press('Home')
     for (let step = 0; step < 4; step++) await ann.page.keyboard.press('ArrowRight')
@@ -449,6 +458,25 @@ describe('a game of the service', () => {
     await eve.page.goto('/replay')
     await eve.page.locator('input[type=file]').setInputFiles(await saved.path())
     await stands(eve.page, 1)
+    await eve.page.getByRole('tab', { name: 'Check' }).click()
+    await eve.page.getByRole('heading', { name: 'This game is sound' }).waitFor(slow)
+    await eve.page.getByText('Hashes: this browser kept none while it was played.').waitFor(slow)
+    await screenshot(eve.page, 'replay-check-signed')
+    // Somebody who has the seed plays it on otherwise, with a signature of another game.
+    const real = JSON.parse(readFileSync(await saved.path(), 'utf8')) as GameFile
+    const other = gameFile('memory', { id, seed: real.seed })
+    const forged = { ...other, ...(real.signed ? { signed: real.signed } : {}) }
+    await openFile(eve.page, forged)
+    await eve.page.getByTestId('forged').waitFor(slow)
+    await eve.page.getByRole('tab', { name: 'Check' }).click()
+    await eve.page.getByRole('heading', { name: 'This is not a file of this service' }).waitFor(slow)
+    await screenshot(eve.page, 'replay-check-other-service')
+    await openFile(ann.page, other)
+    await ann.page.getByTestId('forged').waitFor(slow)
+    await ann.page.getByRole('tab', { name: 'Check' }).click()
+    await ann.page.getByRole('heading', { name: 'This is not what was played' }).waitFor(slow)
+    await ann.page.getByText('The hash is not the one that this browser was shown while it was played.').waitFor(slow)
+    await screenshot(ann.page, 'replay-check-not-played')
     // Whoever comes without a moment sees how it ended; whoever watches it again, how it began. A player may go on from there.
     await eve.page.goto(`/game/${id}`)
     await eve.page.getByTestId('standings').waitFor(slow)
@@ -477,14 +505,16 @@ describe('a game of the service', () => {
     await ann.page.getByTestId('stage').waitFor(slow)
     await ann.context.request.post(`/api/tables/${id}/leave`, { data: {}, headers })
     await ann.page.getByRole('link', { name: 'Verify this game' }).click(slow)
-    await ann.page.getByText('It is the commitment that this browser was shown at the table.').waitFor(slow)
+    await ann.page
+      .getByText('The commitment in the file is the one that this browser was shown at the table.')
+      .waitFor(slow)
     await ann.page.getByText('The chance that this browser added is in the deal, unchanged.').waitFor(slow)
     expect(await axeProblems(ann.page)).toEqual([])
     // The same table with another deal: nothing in the file itself is wrong.
     const { seed } = await (await ann.context.request.get(`/api/tables/${id}/log`)).json()
     const lies = [
       [gameFile('cambio', { id }), 'The commitment is not the one that this browser was shown at the table.'],
-      [gameFile('cambio', { id, seed }), 'The chance that this browser added is not in the deal.'],
+      [gameFile('cambio', { id, seed }), 'The hash is not the one that this browser was shown while it was played.'],
     ] as const
     for (const [file, said] of lies) {
       await ann.page.route('**/log', (route) => route.fulfill({ json: file }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
-import { checkGame, type GameFile, gameFileFormat, readGameFile, type Witness } from '../../src/table/game-file.ts'
+import { checkGame, type GameFile, gameFileFormat, readGameFile } from '../../src/table/game-file.ts'
+import type { Witness } from '../../src/table/witness.ts'
 import { change, leaves } from './leaves.ts'
 import { env, gameFile } from './whole-file.ts'
 
@@ -17,9 +18,9 @@ describe.each(allGames.map((game) => game.id))('a file of %s', (game) => {
   const text = JSON.stringify(file)
 
   it('holds, in words', () => {
-    const { holds, flaw, table } = checkGame(file, env)
+    const { findings, flaw, table } = checkGame(file, env)
     expect(flaw).toBeNull()
-    const said = holds.map(({ text }) => text).join('\n')
+    const said = findings.map(({ text }) => text).join('\n')
     expect(said).toContain('Ann added chance of their own')
     expect(said).toContain(`by the rules of ${gameOf(game)?.name}`)
     expect(['completed', 'abandoned']).toContain(table?.phase)
@@ -54,8 +55,10 @@ describe('whoever was there when it was played', () => {
   const file = gameFile('memory')
   const { commitment } = file
   const mine = 'e'.repeat(64)
-  const codes = (witness?: Witness) => checkGame(file, env, witness ? { witness } : {}).holds.map(({ code }) => code)
-  const flaw = (checked: GameFile, witness: Witness) => checkGame(checked, env, { witness }).flaw
+  type Own = Omit<Witness, 'spans'>
+  const codes = (own?: Own) =>
+    checkGame(file, env, own ? { witness: { ...own, spans: [] } } : {}).findings.map(({ code }) => code)
+  const flaw = (checked: GameFile, own: Own) => checkGame(checked, env, { witness: { ...own, spans: [] } }).flaw
 
   it('compares with what was shown and sent then, and hears with what', () => {
     expect(codes()).toContain('unseen')

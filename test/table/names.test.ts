@@ -20,10 +20,10 @@ describe('a log without a name', () => {
     const file = { ...whole, entries: withoutNameOf(whole.entries, 'ann') }
     const text = JSON.stringify(file)
     expect(text).not.toContain('Ann')
-    const { flaw, table, holds } = checkGame(file, env)
+    const { flaw, table, findings } = checkGame(file, env)
     expect(flaw).toBeNull()
     expect(table?.seats[0]?.name).toBe('Player 1')
-    expect(JSON.stringify(holds)).toContain('Player 1')
+    expect(JSON.stringify(findings)).toContain('Player 1')
     for (const path of leaves(file.entries).map((path) => ['entries', ...path])) {
       const forged = JSON.parse(text)
       change(forged, path)

@@ -16,22 +16,44 @@ export const rulesOf: Readonly<Record<string, object>> = {
 }
 
 const start = 1_700_000_000_000
-const people = ['ann', 'ben']
+const people = ['ann', 'ben'] as const
+
+/** What may be otherwise at the beginning of a table. */
+export interface Seating {
+  readonly seed?: string
+  readonly names?: readonly [string, string]
+  readonly players?: readonly [string, string]
+  readonly salt?: string // of Ben's name
+  readonly entropy?: string | null // Ben's
+  readonly rules?: object
+  readonly capacity?: number
+  readonly at?: number
+  readonly level?: 'easy' | 'medium'
+  readonly node?: string
+  /** Once Ben has sat down. */
+  readonly lobby?: readonly WithoutTime<Input>[]
+}
+
+type WithoutTime<I> = I extends unknown ? Omit<I, 'at'> : never
 
 /** Two people and, where there is room, a bot; the same deal for the same seed, whatever is played. */
-export function sitDown(game: string, seed: number, env: Surroundings): Run {
-  const host = { player: 'ann', name: 'Ann' }
-  const rules = { ...rulesOf[game], botDelayMinMs: 500, botDelayMaxMs: 900 }
-  let run = openRun({ at: start, id: `t${seed}`, game, rules, seed: keyOfSeed(seed), host }, env)
-  const inputs: readonly Input[] = [
-    { type: 'connect', at: start, player: 'ann' },
-    { type: 'join', at: start, player: 'ben', name: 'Ben' },
-    { type: 'connect', at: start, player: 'ben' },
-    ...(game === 'memory' ? [] : [{ type: 'addBot', at: start, player: 'ann', level: 'medium' } as const]),
-    { type: 'addEntropy', at: start, player: 'ben', entropy: keyOfSeed(seed + 1) },
-    { type: 'start', at: start, player: 'ann' },
+export function sitDown(game: string, number: number, env: Surroundings, seating: Seating = {}): Run {
+  const { seed = keyOfSeed(number), names = ['Ann', 'Ben'], players: [ann, ben] = people, at = start } = seating
+  const { entropy = keyOfSeed(number + 1), level = 'medium', node, salt, capacity, lobby = [] } = seating
+  const rules = { ...rulesOf[game], botDelayMinMs: 500, botDelayMaxMs: 900, ...seating.rules }
+  const host = { player: ann, name: names[0] }
+  const seats = capacity === undefined ? {} : { capacity }
+  let run = openRun({ at, id: `t${number}`, game, rules, seed, host, ...seats }, env)
+  const inputs: readonly WithoutTime<Input>[] = [
+    { type: 'connect', player: ann, ...(node === undefined ? {} : { node }) },
+    { type: 'join', player: ben, name: names[1], ...(salt === undefined ? {} : { salt }) },
+    { type: 'connect', player: ben },
+    ...lobby,
+    ...(game === 'memory' ? [] : [{ type: 'addBot', player: ann, level } as const]),
+    ...(entropy === null ? [] : [{ type: 'addEntropy', player: ben, entropy } as const]),
+    { type: 'start', player: ann },
   ]
-  for (const input of inputs) run = must(run, input, env)
+  for (const input of inputs) run = must(run, { ...input, at } as Input, env)
   return run
 }
 
@@ -91,7 +113,7 @@ export function played(
 export function disturbed(run: Run, at: number, choices: number, env: Surroundings): Run | null {
   const chance = quickChance(choices * 7919 + run.log.length)
   const seat = chance.int('who', people.length)
-  const player = people[seat] as string
+  const player = people[seat] as (typeof people)[number]
   const info = run.table.seats[seat]
   if (!isRunning(run.table) || info?.player !== player || !info.connected) return null
   const before = run.log.length

@@ -1,12 +1,16 @@
 // A table as its frames tell it, wherever they come from: a service, or a table that runs in this process.
 
 import { randomUUID } from 'node:crypto'
+import { pureHmac } from '../../kernel/hmac.ts'
 import type { Option } from '../../kernel/options.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { EmoteFrame, EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
+import { witnessed } from '../../protocol/witness.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import type { SeenEntry } from '../../table/seen.ts'
+import type { Witness } from '../../table/witness.ts'
+import type { Witnesses } from './witnesses.ts'
 
 /**
  * 'elsewhere': another session of this person has the seat; attaching with `takeover` takes it back.
@@ -36,7 +40,8 @@ export class TableSession {
   options: readonly Option[] = []
   seq = 0 // of what is known
   next: string | null = null // the room has gone on at this table
-  commitment: string | null = null // as it was when we came: what the deal is held to at the end
+  witness: Witness | null = null // what the game is held to at the end
+  readonly #witnesses: Witnesses | null
   readonly #send: (message: ClientMessage) => void
   readonly #changed: () => void
   readonly #attachId = randomUUID()
@@ -47,8 +52,15 @@ export class TableSession {
   #ahead = 0 // of the table's time before this machine's
   #frozenAt: number | null = null
 
-  constructor(id: string, send: (message: ClientMessage) => void, changed: () => void) {
+  constructor(
+    id: string,
+    send: (message: ClientMessage) => void,
+    changed: () => void,
+    witnesses: Witnesses | null = null,
+  ) {
     this.id = id
+    this.#witnesses = witnesses
+    this.witness = witnesses?.of(id) ?? null
     this.#send = send
     this.#changed = changed
   }
@@ -101,6 +113,7 @@ export class TableSession {
 
   hear(frame: ServerFrame): void {
     if ('table' in frame && frame.table !== undefined && frame.table !== this.id) return
+    this.#keep(witnessed(this.witness, frame, pureHmac))
     switch (frame.type) {
       case 'table':
         this.#arrived(frame)
@@ -124,6 +137,17 @@ export class TableSession {
         return
     }
     this.#changed()
+  }
+
+  /** What we added to the deal, and the service has accepted. */
+  addedChance(entropy: string): void {
+    if (this.witness !== null) this.#keep({ ...this.witness, entropy })
+  }
+
+  #keep(witness: Witness | null): void {
+    if (witness === null || witness === this.witness) return
+    this.witness = witness
+    this.#witnesses?.keep(this.id, witness)
   }
 
   #arrived({ whole, missed }: TableFrame): void {
@@ -177,7 +201,6 @@ export class TableSession {
     this.view = whole.view
     this.options = whole.options
     this.seq = whole.seq
-    this.commitment ??= whole.commitment
   }
 
   #refused({ re, code, text }: Refusal & { readonly re?: string }): void {

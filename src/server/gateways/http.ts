@@ -4,8 +4,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
+import { keysPath } from '../../table/signature.ts'
 import { Elsewhere } from '../hosting/host.ts'
 import type { Service } from '../service.ts'
+import { publishedKeys } from '../signing.ts'
 import { addressOf } from './addresses.ts'
 import { homeRoute } from './home.ts'
 import { type Complaint, malformedText } from './malformed.ts'
@@ -115,6 +117,10 @@ function count(app: FastifyInstance, service: Service): void {
 }
 
 function operations(app: FastifyInstance, service: Service): void {
+  app.get(keysPath, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return publishedKeys(service)
+  })
   app.get('/healthz', { config: { isUncounted: true } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
     const no = (text: string) => reply.status(503).send({ code: 'unavailable', text } satisfies Problem)

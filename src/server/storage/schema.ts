@@ -13,6 +13,7 @@ export interface Schema {
   outage: { from_at: number; until_at: number }
   seek: SeekRow
   template: TemplateRow
+  signing_key: SigningKeyRow
   invitation: InvitationRow
   block: BlockRow
   cambio_session: SessionRow
@@ -61,6 +62,16 @@ export interface SeatRow {
   name: string
   is_active: number // the player still plays or may come back: there is at most one such seat for a player (P-06)
   node: string | null // that has the player's connection
+}
+
+/** A key that games are signed with. The newest signs; the others are retired. */
+export interface SigningKeyRow {
+  no: number // from 1
+  id: string
+  public: string
+  private: string
+  made_at: number
+  retired_at: number | null
 }
 
 export interface ResultRow {
@@ -421,6 +432,14 @@ export const migrations: readonly Migration[] = [
         id text primary key, player_id text not null, blocked_id text not null, name text not null, at bigint not null)`,
       'create unique index block_pair on block (player_id, blocked_id)',
       'create index block_blocked on block (blocked_id)',
+    ],
+  },
+  {
+    id: '0012-signing-keys',
+    statements: [
+      `create table signing_key (
+        no integer primary key, id text not null, public text not null, private text not null, made_at bigint not null,
+        retired_at bigint)`,
     ],
   },
 ]

@@ -1,7 +1,7 @@
 // SQLite through Node's own module: a reader on this thread, one writer in another. WAL, and synchronous=FULL: what is
 // acknowledged has survived a power cut.
 
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -22,6 +22,8 @@ import { usedBytes } from './used-bytes.ts'
 /** `closed` is called when the last of it is closed. */
 export async function openSqlite(path: string, watch = unwatched, closed = () => {}): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true })
+  closeSync(openSync(path, 'a', 0o600)) // the files that SQLite puts beside it take the same rights
+  chmodSync(path, 0o600) // one from before, too: seeds and keys are for nobody else
   const reader = new DatabaseSync(path, { timeout: 10_000 })
   reader.exec('pragma journal_mode = wal; pragma synchronous = full')
   migrate(reader)

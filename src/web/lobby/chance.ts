@@ -1,6 +1,5 @@
 // This browser's part of the deal: given once, when its player sits down.
 
-import { addedChance } from '../replay/witness.ts'
 import type { TableSession } from '../session/session.ts'
 
 const given = new WeakSet<TableSession>()
@@ -12,5 +11,7 @@ export async function addChance(session: TableSession): Promise<void> {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const added = await session.ask({ type: 'addEntropy', entropy })
-  if (added.ok) addedChance(table, entropy) // a refusal means that it is there already
+  if (!added.ok) return // it is there already
+  const { addedChance } = await import('../replay/witness.ts')
+  addedChance(table, entropy)
 }

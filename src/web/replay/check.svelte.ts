@@ -1,8 +1,20 @@
 // The check of one game, under way or done: in a thread of its own, so that the page goes on.
 
 import type { GameFile } from '../../table/game-file.ts'
+import { type KeyList, keysPath, readKeyList } from '../../table/signature.ts'
 import { witnessOf } from './witness.ts'
 import type { CheckNews, CheckOrder, CheckReport } from './worker.ts'
+
+/** Null: there is no service to be asked, or it says nothing that can be read. */
+async function publishedKeys(): Promise<KeyList | null> {
+  try {
+    const answer = await fetch(keysPath, { signal: AbortSignal.timeout(5000) })
+    const keys = answer.ok ? readKeyList(await answer.text()) : null
+    return keys?.ok ? keys.value : null
+  } catch {
+    return null
+  }
+}
 
 export class Checking {
   report = $state.raw<CheckReport | null>(null)
@@ -26,8 +38,8 @@ export class Checking {
         this.done = data.entries
         return
       }
-      const { holds, flaw } = data
-      this.report = { holds, flaw }
+      const { findings, flaw, vouched } = data
+      this.report = { findings, flaw, vouched }
       this.stop()
       told(this.report)
     }
@@ -35,8 +47,11 @@ export class Checking {
       this.failed = true
       this.stop()
     }
-    const order: CheckOrder = { file: this.#file, witness: witnessOf(this.#file.id) }
-    this.#worker.postMessage(order)
+    const worker = this.#worker
+    void publishedKeys().then((keys) => {
+      const order: CheckOrder = { file: this.#file, witness: witnessOf(this.#file.id), keys }
+      worker.postMessage(order)
+    })
   }
 
   stop(): void {

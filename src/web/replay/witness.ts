@@ -1,39 +1,51 @@
-// What this browser has of its own from a table: the commitment as it was shown first, and the chance that it added to the deal.
-// After the end a game is held to both, for its file could be made to fit anything.
+// What this browser has of its own from a table: the commitment as it was shown first, the chance that it added to the deal, and
+// a digest of all that it was shown. After the end a game is held to it, for its file could be made to fit anything.
 
-import type { WholeTable } from '../../protocol/heard.ts'
-import type { Witness } from '../../table/game-file.ts'
-import { readStored, store } from '../stored.ts'
+import { pureHmac } from '../../kernel/hmac.ts'
+import type { ServerFrame, WholeTable } from '../../protocol/heard.ts'
+import { witnessed } from '../../protocol/witness.ts'
+import { newWitness, readWitness, type Witness } from '../../table/witness.ts'
+import { forget, readStored, store } from '../stored.ts'
 
-interface Kept extends Witness {
-  readonly id: string // of the table
-}
-
-/** A few hundred bytes each; the oldest go first. */
+/** At most a few kilobytes each; the oldest go first. */
 const mostTables = 200
 
-/** Only while the seed is secret is it worth anything. */
-export function sawTable({ id, commitment, seed }: WholeTable): void {
-  if (seed === null && witnessOf(id) === null) keep({ id, commitment, entropy: null })
+/** Where nothing can be stored it lasts as long as the page. */
+const here = new Map<string, Witness>()
+
+export function heardAt(id: string, frame: ServerFrame): void {
+  const before = witnessOf(id)
+  const after = witnessed(before, frame, pureHmac)
+  if (after !== null && after !== before) keep(id, after)
 }
 
 /** The service has accepted it. */
 export function addedChance({ id, commitment }: WholeTable, entropy: string): void {
-  keep({ id, commitment: witnessOf(id)?.commitment ?? commitment, entropy })
+  keep(id, { ...(witnessOf(id) ?? newWitness(commitment)), entropy })
 }
 
 /** Null: this browser was not there, or has forgotten it. */
 export function witnessOf(id: string): Witness | null {
-  const kept = keptTables().find((one) => one.id === id)
-  return kept === undefined ? null : { commitment: kept.commitment, entropy: kept.entropy }
+  return readWitness(readStored(keyOf(id), {})) ?? here.get(id) ?? null
 }
 
-function keep(one: Kept): void {
-  const others = keptTables().filter(({ id }) => id !== one.id)
-  store('witness', { tables: [...others, one].slice(-mostTables) })
+function keep(id: string, witness: Witness): void {
+  if (!here.has(id)) admit(id)
+  here.set(id, witness)
+  store(keyOf(id), witness)
 }
 
-function keptTables(): readonly Kept[] {
-  const { tables } = readStored<{ readonly tables: readonly Kept[] }>('witness', { tables: [] })
-  return Array.isArray(tables) ? tables : []
+function admit(id: string): void {
+  const { ids } = readStored<{ readonly ids: readonly string[] }>('witnesses', { ids: [] })
+  const known = Array.isArray(ids) ? ids.filter((one): one is string => typeof one === 'string' && one !== id) : []
+  const all = [...known, id]
+  for (const old of all.slice(0, -mostTables)) {
+    forget(keyOf(old))
+    here.delete(old)
+  }
+  store('witnesses', { ids: all.slice(-mostTables) })
+}
+
+function keyOf(id: string): string {
+  return `witness.${id}`
 }

@@ -2,13 +2,17 @@
 
 import { gameOf } from '../../games/registry.ts'
 import { pureHmac } from '../../kernel/hmac.ts'
-import { checkGame, type GameCheck, type GameFile, type Witness } from '../../table/game-file.ts'
+import { verifySignature } from '../../table/ed25519.ts'
+import { checkGame, type GameCheck, type GameFile } from '../../table/game-file.ts'
+import type { KeyList } from '../../table/signature.ts'
+import type { Witness } from '../../table/witness.ts'
 
 export type CheckReport = Omit<GameCheck, 'table'>
 
 export interface CheckOrder {
   readonly file: GameFile
   readonly witness: Witness | null // of this browser
+  readonly keys: KeyList | null // of the service that this page is from; null: it could not be asked
 }
 
 export type CheckNews =
@@ -18,13 +22,14 @@ export type CheckNews =
 const everyMs = 60
 const post = (news: CheckNews) => postMessage(news)
 
-addEventListener('message', ({ data: { file, witness } }: MessageEvent<CheckOrder>) => {
+addEventListener('message', ({ data: { file, witness, keys } }: MessageEvent<CheckOrder>) => {
   let told = performance.now()
   const progress = (entries: number) => {
     if (performance.now() - told < everyMs) return
     told = performance.now()
     post({ type: 'progress', entries })
   }
-  const { holds, flaw } = checkGame(file, { gameOf, hmac: pureHmac }, { witness, progress })
-  post({ type: 'done', holds, flaw })
+  const checking = { witness, keys, verifySignature, progress }
+  const { findings, flaw, vouched } = checkGame(file, { gameOf, hmac: pureHmac }, checking)
+  post({ type: 'done', findings, flaw, vouched })
 })

@@ -6,7 +6,6 @@ import type { Emote } from '../../protocol/emotes.ts'
 import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
 import type { ClientMessage } from '../../protocol/live.ts'
 import type { Refusal } from '../../table/refusals.ts'
-import { sawTable } from '../replay/witness.ts'
 import { moves } from '../settings.svelte.ts'
 import type {
   Answer,
@@ -154,6 +153,7 @@ export abstract class FramedSession implements TableSession {
 
   protected hear(frame: ServerFrame): void {
     if ('table' in frame && frame.table !== undefined && frame.table !== this.#id) return
+    if (frame.type === 'table' || frame.type === 'entry') remember(this.#id, frame)
     switch (frame.type) {
       case 'table':
         return this.#arrived(frame)
@@ -239,7 +239,6 @@ export abstract class FramedSession implements TableSession {
 
   #showWhole(whole: WholeTable): void {
     if (whole.seq < this.seq) return
-    if (this.table?.id !== whole.id) sawTable(whole)
     this.table = whole
     this.view = whole.view
     this.options = whole.options
@@ -277,6 +276,11 @@ export abstract class FramedSession implements TableSession {
     this.#reacting.delete(id)
     this.pending = this.#asked.size > 0
   }
+}
+
+/** What keeps it is loaded when there is something to keep; until then frames wait in their order. */
+function remember(id: string, frame: ServerFrame): void {
+  void import('../replay/witness.ts').then(({ heardAt }) => heardAt(id, frame))
 }
 
 function newId(): string {

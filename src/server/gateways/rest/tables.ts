@@ -2,12 +2,12 @@
 
 import { Type } from '@fastify/type-provider-typebox'
 import { gameOf } from '../../../table/fold.ts'
-import { gameFileFormat, gameFileOf } from '../../../table/game-file.ts'
+import { gameFileFormat } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, type Table } from '../../../table/table.ts'
 import { roomRefusals } from '../../rooms.ts'
 import type { Service } from '../../service.ts'
-import { readLog } from '../../storage/log.ts'
+import { signedFile } from '../../signing.ts'
 import { type Api, callerOf, spend, type Visible, visibleTable } from './access.ts'
 import { allow, answers, RefusedRequest } from './problems.ts'
 import { anybody, closed, Json, orNull, TableId } from './shapes.ts'
@@ -83,6 +83,8 @@ function scores(api: Api, service: Service): void {
   })
 }
 
+const Signed = closed({ id: Type.String(), key: Type.String(), signature: Type.String() })
+
 const Entry = closed({
   seq: Type.Integer(),
   at: Type.Integer(),
@@ -110,6 +112,7 @@ function log(api: Api, service: Service): void {
         commitment: Type.String(),
         seed: Type.String(),
         entries: Type.Array(Entry),
+        signed: Type.Optional(Signed),
       }),
     ),
   }
@@ -119,7 +122,7 @@ function log(api: Api, service: Service): void {
     const toAll = (table: Table) => !isRunning(table)
     const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, { toAll }))
     allow(spend(service, request, caller, hosted.table.seq))
-    return gameFileOf(hosted.table.id, await readLog(service.database, hosted.table.id), service.env)
+    return signedFile(service, hosted.table.id)
   })
 }
 
