@@ -65,6 +65,46 @@ describe('Stop in the browser', () => {
     await Promise.all([ann.context.close(), ben.context.close()])
   })
 
+  it.each([
+    [844, 390],
+    [667, 375],
+    [932, 430],
+  ])(
+    'S2-UI1, S2-UI2, S2-UI3: on a phone on its side (%i × %i) the others sit around, the piles lie in the middle, and I sit below',
+    async (width, height) => {
+      const { page, context } = await house.openPage({ viewport: 'landscape' })
+      await page.setViewportSize({ width, height })
+      const centre = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox()
+        if (!box) throw new Error(`${selector} is not there`)
+        expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, selector).toBe(
+          true,
+        )
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      }
+      for (const bots of [1, 2, 3]) {
+        await page.goto(practice('stop', { initialPeekMs: 1000 }, `&bots=${bots}`))
+        await status(page)
+          .getByText(/^Your turn/)
+          .waitFor({ timeout: long })
+        const mine = await centre('[data-hand="0"]')
+        const piles = await centre('.piles')
+        expect(Math.abs(mine.x - width / 2)).toBeLessThan(width * 0.05)
+        expect(Math.abs(piles.x - width / 2)).toBeLessThan(width * 0.05)
+        expect(mine.y).toBeGreaterThan(height * 0.6)
+        expect(piles.y).toBeLessThan(mine.y)
+        for (let seat = 1; seat <= bots; seat++) {
+          const theirs = await centre(`[data-hand="${seat}"]`)
+          expect(theirs.y).toBeLessThanOrEqual(mine.y + 12)
+          expect(Math.abs(theirs.x - width / 2)).toBeGreaterThan(width * 0.2) // at the sides
+        }
+        const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+        expect(over).toBeLessThanOrEqual(0)
+      }
+      await context.close()
+    },
+  )
+
   it('is played with keys alone, and says what they are', async () => {
     const { page, problems, context } = await house.openPage()
     await page.goto(practice('stop', { matchMode: 'single' }))

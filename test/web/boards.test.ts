@@ -37,10 +37,25 @@ describe('the board of Memory', () => {
 })
 
 describe('the hand of Believe Or Not', () => {
+  it('leaves the table its height, on a phone on its side', () => {
+    for (const width of [651, 828, 916]) {
+      const { card, rows, drop } = fanOf(18, width, 110)
+      expect(card).toBeGreaterThanOrEqual(44)
+      expect((rows - 1) * drop + card * 1.4).toBeLessThan(120)
+    }
+  })
+
   it('leaves a thumb of every card in sight, on the narrowest phone too', () => {
-    for (const width of [304, 374, 828, 1120]) {
+    for (const [width, height] of [
+      [304, 280],
+      [374, 280],
+      [651, 110],
+      [828, 110],
+      [828, 280],
+      [1120, 280],
+    ] as const) {
       for (let count = 1; count <= 52; count++) {
-        const fan = fanOf(count, width, 280)
+        const fan = fanOf(count, width, height)
         expect(fan.perRow * fan.rows).toBeGreaterThanOrEqual(count)
         expect((fan.perRow - 1) * fan.stride + fan.card).toBeLessThanOrEqual(width + 0.01)
         if (fan.perRow > 1) expect(fan.stride).toBeGreaterThanOrEqual(44)
