@@ -296,6 +296,24 @@ describe('server-sent events', () => {
   })
 })
 
+describe('a connection that does not shake hands', () => {
+  it('is closed after 15 seconds, over any transport', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${running.port}/game`)
+    const said: string[] = []
+    socket.on('message', (data) => said.push(String(data)))
+    const polled = await new Raw().negotiate()
+    await polled.poll()
+    const streamed = await new Raw().negotiate()
+    const stream = await fetch(streamed.url, { headers: { accept: 'text/event-stream' } })
+    const gone = '{"error":"The handshake did not come."}\u001e'
+    expect(await (await polled.poll()).text()).toBe(gone)
+    expect((await polled.poll()).status).toBe(204)
+    expect(await stream.text()).toContain(`data: ${gone}`)
+    await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
+    expect(said).toEqual([gone])
+  })
+})
+
 describe('MessagePack, record by record', () => {
   const framed = (fields: unknown) => {
     const payload = encode(fields)
