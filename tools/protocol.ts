@@ -1,4 +1,4 @@
-// `npm run protocol`: writes the tables of docs/protocol.md from the code.
+// `npm run protocol`: writes the tables of docs/protocol.md and docs/limits.md from the code.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { allGames, gameOf } from '../src/games/registry.ts'
@@ -14,6 +14,7 @@ import { invitationRefusals } from '../src/server/invitation-status.ts'
 import { roomRefusals } from '../src/server/rooms.ts'
 import { templateRefusals } from '../src/server/templates.ts'
 import { refusals } from '../src/table/refusals.ts'
+import { limitsPage, withLimits } from './limits.ts'
 
 export const protocolPage = 'docs/protocol.md'
 
@@ -166,4 +167,7 @@ export function isExample({ game, option, command }: Example): boolean {
   return fits([option], command) && gameOf(game)?.parseCommand(command).ok === true
 }
 
-if (import.meta.main) writeFileSync(protocolPage, withTables(readFileSync(protocolPage, 'utf8')))
+if (import.meta.main) {
+  writeFileSync(protocolPage, withTables(readFileSync(protocolPage, 'utf8')))
+  writeFileSync(limitsPage, withLimits(readFileSync(limitsPage, 'utf8')))
+}

@@ -277,6 +277,11 @@ export function memoryRules(settings: Settings): object {
   }
 }
 
+/** Every setting with what it is for and its default. */
+export function describedSettings() {
+  return Object.entries(definitions).map(([name, { help, fallback }]) => ({ name, help, value: fallback.value }))
+}
+
 export function settingsHelp(): string {
   const width = Math.max(...Object.keys(definitions).map((name) => name.length))
   return Object.entries(definitions)
