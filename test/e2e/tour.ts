@@ -138,6 +138,16 @@ export const scenes: readonly Scene[] = [
       await at('/profile', '[data-testid=statistics-believe]').go(guest)
     },
   },
+  {
+    name: 'person',
+    async go(guest, house) {
+      const host = await house.newGuest('Bartholomew')
+      await countGames(house, host.context.request)
+      const { id } = await opened(host, house, { game: 'cambio', isPublic: true })
+      await at(`/game/${id}/seats/0`, '[data-testid=statistics-believe]').go(guest)
+      await host.context.close()
+    },
+  },
   { name: 'groups', ...at('/groups') },
   { name: 'settings', ...at('/settings', 'main h2') },
   { name: 'rules', ...at('/rules/cambio', 'main h2') },
