@@ -5,7 +5,8 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { WholeTable } from '../protocol/heard.ts'
 import type { Request } from './table/session.ts'
 
-export function lobbyOffers({ you, host }: WholeTable): readonly string[] {
+export function lobbyOffers({ you, host, starts }: WholeTable): readonly string[] {
+  if (starts) return ['Shuffling: everybody adds chance to the deal.']
   if (you === null || you !== host) return ['Waiting for the host to start the game.']
   return [
     'start  begin the game',

@@ -42,7 +42,7 @@ export interface MessageHelp {
 }
 
 const whole =
-  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `seats`, `barred` (for the host of a table that waits: the names of whoever was removed; null: at an earlier table of the room), `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
+  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `starts` (by itself, in a moment), `seats`, `barred` (for the host of a table that waits: the names of whoever was removed; null: at an earlier table of the room), `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
 const watchers = 'How many people look on and do not play, by connections to the same node.'
 const re = 'The `id` of the message that this answers.'
 
@@ -113,7 +113,7 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
     },
   },
   matched: {
-    help: 'Opponents were found, everybody is seated, and the game has started: `attach` to it.',
+    help: 'Opponents were found and everybody is seated: `attach` to the table and `addEntropy`. It starts by itself when all have, and within two seconds in any case.',
     fields: { table: 'Its id.' },
   },
   seekingEnded: {

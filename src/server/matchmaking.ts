@@ -1,4 +1,4 @@
-// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts at once. Whoever
+// Matchmaking: people who look for opponents are drawn together at random and seated at a table that starts by itself, as soon as they have added to the deal. Whoever
 // loses the connection is not looking any more. One node alone stores nothing of it; where there are several, those who look
 // have a row each, and the one write that seats a group takes the rows of all of them, and tells the nodes of the others.
 
@@ -9,7 +9,7 @@ import { type Refusal, refused } from '../table/refusals.ts'
 import type { PlayerId, Surroundings, Table } from '../table/table.ts'
 import type { Person } from './accounts/accounts.ts'
 import type { Cancel, Clock } from './clock.ts'
-import type { Host } from './hosting/host.ts'
+import type { Host, Sitter } from './hosting/host.ts'
 import type { Pulse } from './hosting/pulse.ts'
 import { type Seeker, Seekers } from './seekers.ts'
 import { blocksAmong } from './storage/blocks.ts'
@@ -40,6 +40,7 @@ export interface Wanted {
   readonly bots?: boolean
   readonly rules?: object // of a protocol with rules of its own; its people meet each other
   readonly address?: string // of whoever looks
+  readonly adds?: boolean // of a protocol in which players can add to the deal
   readonly nameless?: boolean // of a protocol whose names are not stored (P-02): they sit there as Player 1 and Player 2
 }
 
@@ -63,8 +64,8 @@ const gatherMs = 200
 const lookMs = 300
 /** One node draws; the others do after so long. */
 const patienceMs = 1500
-/** A table that another node has opened and not started for so long will not be started by it any more. */
-const startMs = 5000
+/** So long a match waits for its people to add to the deal: what a page takes to open the table, several times. */
+const startsWithinMs = 2000
 const turnSeconds = 60 // P-08, M-17: strangers play with a clock
 const botLevel = 'medium'
 
@@ -95,7 +96,7 @@ export class Matchmaking {
     const tooMany = this.#around.mayOpen(person.player, wanted.address)
     if (tooMany) return refuse(tooMany)
     const rules = { turnSeconds, ...preset.rules, ...wanted.rules }
-    const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules) }
+    const wish = { game: game.id, preset: preset.id, rules, size: sizeOf(game, rules), adds: wanted.adds === true }
     const bots = wanted.bots === true && game.bots[botLevel] !== undefined
     const { player, name } = person
     const { address = null, nameless = false } = wanted
@@ -199,7 +200,7 @@ export class Matchmaking {
 
   /** Tells those of ours whom another node has seated. */
   async #tellSeated(rows: readonly SeekRow[]): Promise<void> {
-    const { database, host, clock, pulse } = this.#around
+    const { database, host, pulse } = this.#around
     const read = new Map(rows.map((row) => [row.player_id, row]))
     for (const seek of [...this.#seeks.values()]) {
       if (this.#seating.has(seek.player) || !this.#published.has(seek)) continue
@@ -213,7 +214,7 @@ export class Matchmaking {
       const active = await activeTable(database, seek.player)
       const table = active ? (await host.get(active.id))?.table : undefined
       if (!this.#isSeeking(seek)) continue
-      if (table?.phase === 'waiting' && clock.now() < table.at + startMs) continue // it is just being started
+      if (table && isAboutToStart(table)) continue
       if (table) {
         this.#end([seek], {
           type: 'matched',
@@ -306,20 +307,21 @@ export class Matchmaking {
     return this.#seeks.get(seek.player) === seek
   }
 
-  /** Opens a table for a group, with bots for whoever is missing. Either it starts or nobody is left sitting there. */
+  /** Opens a table for a group, with bots for whoever is missing. Either it starts by itself or nobody is left sitting there. */
   async #seat(group: readonly Candidate[]): Promise<Result<string, Failure>> {
-    const { database, host, pulse } = this.#around
+    const { database, host, pulse, failed } = this.#around
     const [first] = group as readonly [Candidate, ...Candidate[]]
     const { game, preset, rules, size } = first.wish
     const bots = Array.from({ length: size - group.length }, () => ({ level: botLevel }))
-    const [opener, ...others] = group.map(sitter) as [Person, ...Person[]]
+    const [opener, ...others] = group.map(sitter) as [Sitter, ...Sitter[]]
     const company = [...others, ...bots]
     const players = group.map(({ player }) => player)
     const names = group.map(({ name }) => name)
     const also = pulse.alone ? {} : { also: takeSeeks(database, { players, names, node: pulse.node }) }
     // Whoever is nobody here cannot be known as anything either.
     const isMatched = bots.length === 0 && group.every(({ nameless }) => !nameless) && areStrangers(group)
-    const wanted = { game, rules, capacity: size, host: opener, company, preset, withCode: false, isMatched, ...also }
+    const listed = { preset, withCode: false, isMatched }
+    const wanted = { game, rules, capacity: size, host: opener, company, startsWithinMs, ...listed, ...also }
     const opened = await host.open(wanted)
     if (!opened.ok && opened.error.code === 'conflict') return refuse({ refusal: opened.error, faults: [] })
     if (!opened.ok) {
@@ -328,15 +330,21 @@ export class Matchmaking {
       return refuse({ refusal: opened.error, faults: elsewhere.length > 0 ? elsewhere : group })
     }
     const hosted = opened.value
-    const started = group.every((seek) => !('told' in seek) || this.#isSeeking(seek as Seek))
-      ? await hosted.submit({ type: 'start', player: first.player })
-      : null
-    if (started?.type === 'entry') return ok(hosted.table.id)
-    for (const { player } of group) await hosted.submit({ type: 'leave', player })
-    return started?.type === 'refused'
-      ? refuse({ refusal: started.refusal, faults: group })
-      : refuse({ refusal: unavailable, faults: [] })
+    const gone = group.find((seek) => 'told' in seek && !this.#isSeeking(seek as Seek))
+    if (gone === undefined) {
+      // Whatever keeps it from starting now, the table is due to: its people are not left sitting there.
+      if (isAboutToStart(hosted.table)) await hosted.wake().catch(failed)
+      return ok(hosted.table.id)
+    }
+    const left = await hosted.submit({ type: 'leave', player: gone.player }).catch(failed)
+    // Who could not be taken away again is missing at a table that starts.
+    return left ? refuse({ refusal: unavailable, faults: [] }) : ok(hosted.table.id)
   }
+}
+
+/** Nobody has to add to the deal: it is started by whoever opened it, or by the next who looks at it. */
+function isAboutToStart({ phase, seats }: Table): boolean {
+  return phase === 'waiting' && !seats.some(({ adds }) => adds)
 }
 
 /** Why a group was not seated, and because of whom. */
@@ -355,8 +363,8 @@ function areStrangers(group: readonly Candidate[]): boolean {
   return new Set(known).size === known.length
 }
 
-function sitter({ player, name, nameless }: Candidate, seat: number): Person {
-  return { player, name: nameless ? `Player ${seat + 1}` : name }
+function sitter({ player, name, nameless, wish }: Candidate, seat: number): Sitter {
+  return { player, name: nameless ? `Player ${seat + 1}` : name, adds: wish.adds }
 }
 
 function namesAt({ seats }: Table): readonly string[] {

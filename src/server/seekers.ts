@@ -9,6 +9,7 @@ export interface Wish {
   readonly preset: string
   readonly rules: object // the preset's, and what the gateway plays by
   readonly size: number // how many people make a group: the fewest that can play
+  readonly adds: boolean // whoever has it can add to the deal: their protocol lets them
 }
 
 export interface Seeker {

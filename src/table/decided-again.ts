@@ -25,8 +25,8 @@ export function decideAgain(before: Table | null, entry: Entry, env: Surrounding
   }
   const again = decision(before, entry, env)
   if (!again.ok) return refuse(again.error.code === 'malformed' ? 'command' : 'notAllowed')
-  if (again.value === null) return refuse(isDue(act) ? 'notDue' : 'notAllowed')
-  if (!isSame(asLogged(again.value.act, act), act)) return refuse(otherwise(act))
+  if (again.value === null) return refuse(isDue(entry) ? 'notDue' : 'notAllowed')
+  if (!isSame(asLogged(again.value.act, act), act)) return refuse(otherwise(entry))
   return again.value.by === by ? ok(again.value) : refuse('notAllowed')
 }
 
@@ -49,7 +49,7 @@ function inputOf(before: Table, { act, by, at }: Entry): Input | null {
   const sitter = playerAt(seat)
   switch (act.type) {
     case 'joined':
-      return { type: 'join', at, player: act.player, name: anyName }
+      return { type: 'join', at, player: act.player, name: anyName, ...(act.adds ? { adds: true } : {}) }
     case 'botAdded':
       return asker === null ? null : { type: 'addBot', at, player: asker, level: act.level }
     case 'seatRemoved':
@@ -66,6 +66,7 @@ function inputOf(before: Table, { act, by, at }: Entry): Input | null {
       return asker === null ? null : { type: 'changeRules', at, player: asker, rules, capacity }
     }
     case 'started':
+      if (by === null) return { type: 'clock', at }
       return asker === null ? null : { type: 'start', at, player: asker }
     case 'entropyAdded':
       return sitter === null ? null : { type: 'addEntropy', at, player: sitter, entropy: act.entropy }
@@ -103,11 +104,12 @@ function inputOf(before: Table, { act, by, at }: Entry): Input | null {
 }
 
 /** It would have been decided otherwise. */
-function otherwise(act: Act): ActFlaw {
-  return act.type === 'moved' ? 'command' : isDue(act) ? 'notDue' : 'notAllowed'
+function otherwise(entry: Entry): ActFlaw {
+  return entry.act.type === 'moved' ? 'command' : isDue(entry) ? 'notDue' : 'notAllowed'
 }
 
-function isDue({ type }: Act): boolean {
+function isDue({ act: { type }, by }: Entry): boolean {
+  if (type === 'started') return by === null
   return type === 'expired' || type === 'replaced' || type === 'abandoned'
 }
 

@@ -11,6 +11,7 @@ import { limits } from './limits.ts'
 import { type Act, isRunning, type Replacement, type Surroundings, type Table } from './table.ts'
 
 export type Due = { readonly at: number } & (
+  | { readonly type: 'start' }
   | { readonly type: 'abandon'; readonly reason?: 'full' }
   | { readonly type: 'deadline'; readonly act: Extract<Act, { type: 'expired' }> }
   | { readonly type: 'replace'; readonly seat: Seat; readonly replacement: Replacement }
@@ -22,6 +23,8 @@ export type BotDue = Extract<Due, { type: 'bot' }>
 export function dueThing(table: Table, env: Surroundings): Due | null {
   if (!isRunning(table)) return null
   if (isFull(table)) return { type: 'abandon', at: table.at, reason: 'full' }
+  const start = startTime(table)
+  if (start !== null) return { type: 'start', at: start }
   if (table.frozenSince !== null) return { type: 'abandon', at: table.frozenSince + table.rules.abandonMs }
   if (table.phase === 'waiting' || table.state === null) return null
   const game = gameOf(table, env)
@@ -37,6 +40,16 @@ export function dueThing(table: Table, env: Surroundings): Due | null {
     if (due !== null && (first === null || due.at < first.at)) first = due
   }
   return first
+}
+
+/**
+ * When a table starts whose people were brought together: as soon as all have added to the deal who can, and in any case within
+ * the time that it was opened with.
+ */
+function startTime({ startsBy, seats, capacity, at: last }: Table): number | null {
+  if (startsBy === null || seats.length < capacity) return null
+  const waits = seats.some(({ adds, entropy }) => adds && entropy === null)
+  return waits ? startsBy : Math.min(startsBy, last)
 }
 
 /** P-08: who lets the clock run out too often in a row is replaced. A bot is never idle. */

@@ -1,6 +1,6 @@
 // The fair deal. The seed is committed to with the lobby; every person adds entropy of their own afterwards; the key of
 // all chance is made of both, so neither side alone can choose it. At the end the seed is opened and everything repeats.
-// A quick match is dealt as soon as its people are found: nobody has added anything, and the service has chosen alone.
+// A quick match waits two seconds for the people whom it has found: it is dealt with what they have added by then (due.ts).
 
 import { assert } from '../kernel/assert.ts'
 import type { Chance } from '../kernel/chance.ts'

@@ -6,7 +6,7 @@ import type { Seat } from '../kernel/secrecy.ts'
 import { noAnswers, withAnswer } from './answers.ts'
 import { chainKeyOf, gameKeyOf, movesOn, noHash } from './fairness.ts'
 import { namelessName, nameOf } from './names.ts'
-import type { Act, Entry, LoggedName, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
+import type { Act, Entry, LoggedName, PlayerId, Replacement, SeatInfo, Surroundings, Table } from './table.ts'
 import { hasPerson, isRunning, tableTime } from './table.ts'
 
 export function fold(before: Table | null, entry: Entry, env: Surroundings): Table {
@@ -54,7 +54,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'joined':
       return {
         ...table,
-        seats: [...table.seats, newSeat({ name: nameAt(table.seats, act.name), player: act.player, since: now })],
+        seats: [...table.seats, newSeat({ ...sitter(table.seats, act), since: now })],
       }
     case 'botAdded': {
       const bot = newSeat({ name: act.name, player: null, since: now })
@@ -106,6 +106,8 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
       return withReplacement(table, act.seat, act.replacement, now)
     case 'left': {
       const gone = { connected: false, node: null, client: null }
+      // What they were brought together for does not take place, and nobody has lost anything.
+      if (table.startsBy !== null) return { ...withSeat(table, act.seat, gone), phase: 'abandoned', startsBy: null }
       const rest = act.replacement
         ? withReplacement(withSeat(table, act.seat, gone), act.seat, act.replacement, now)
         : { ...table, seats: table.seats.filter((_, seat) => seat !== act.seat) }
@@ -114,9 +116,11 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'nameRemoved':
       return withSeat(table, act.seat, { name: act.name })
     case 'outage':
-      return table.frozenSince === null
-        ? { ...table, lag: table.lag + act.ms }
-        : { ...table, frozenSince: table.frozenSince + act.ms }
+      return {
+        ...table,
+        ...(table.frozenSince === null ? { lag: table.lag + act.ms } : { frozenSince: table.frozenSince + act.ms }),
+        startsBy: table.startsBy === null ? null : table.startsBy + act.ms,
+      }
     case 'abandoned':
       return { ...table, phase: 'abandoned' }
   }
@@ -131,7 +135,8 @@ function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surround
     capacity: act.capacity,
     rules: act.rules,
     host: act.host.player,
-    seats: [newSeat({ name: nameAt([], act.host.name), player: act.host.player, since: at })],
+    startsBy: act.startsWithinMs === undefined ? null : at + act.startsWithinMs,
+    seats: [newSeat({ ...sitter([], act.host), since: at })],
     ...(act.barred === undefined ? {} : { barred: act.barred.map((player) => ({ player, name: null })) }),
     seed: act.seed,
     chainKey: chainKeyOf(act.seed, env.hmac),
@@ -151,7 +156,13 @@ function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surround
 
 function started(table: Table, env: Surroundings): Table {
   const key = gameKeyOf(table.seed, table.seats, env.hmac)
-  return { ...table, phase: 'playing', key, state: gameOf(table, env).initial(table.rules, table.seats.length) }
+  return {
+    ...table,
+    phase: 'playing',
+    startsBy: null,
+    key,
+    state: gameOf(table, env).initial(table.rules, table.seats.length),
+  }
 }
 
 /**
@@ -182,8 +193,9 @@ function remember(table: Table, entry: Entry): Table {
   return withSeat(table, entry.by, { answered })
 }
 
-function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
+function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'> & { readonly adds?: boolean }): SeatInfo {
   return {
+    adds: false,
     ...seat,
     level: null,
     attendance: 'away',
@@ -199,7 +211,14 @@ function newSeat(seat: Pick<SeatInfo, 'name' | 'player' | 'since'>): SeatInfo {
   }
 }
 
-/** The name of whoever sits down next. */
+/** Whoever sits down next. */
+function sitter(
+  seats: readonly SeatInfo[],
+  { player, name, adds = false }: { readonly player: PlayerId; readonly name: LoggedName; readonly adds?: boolean },
+) {
+  return { name: nameAt(seats, name), player, adds }
+}
+
 function nameAt(seats: readonly SeatInfo[], logged: LoggedName): string {
   return nameOf(logged) ?? namelessName(seats.length, seats)
 }

@@ -5,7 +5,7 @@ import type { PlayerId } from './table.ts'
 
 /** What a person at the table may ask for. */
 export type PlayerInput = { readonly at: number; readonly player: PlayerId; readonly commandId?: string } & (
-  | { readonly type: 'join'; readonly name: string; readonly salt?: string } // of the seal of the name
+  | { readonly type: 'join'; readonly name: string; readonly salt?: string; readonly adds?: boolean } // the salt of the seal of the name
   | { readonly type: 'leave' }
   | { readonly type: 'addBot'; readonly level: string }
   | { readonly type: 'removeSeat'; readonly seat: number }
@@ -44,7 +44,9 @@ export interface Opening {
   readonly rules: unknown
   readonly seed: string
   readonly capacity?: number
-  readonly host: { readonly player: PlayerId; readonly name: string }
+  readonly host: { readonly player: PlayerId; readonly name: string; readonly adds?: boolean }
+  /** Starts by itself within that time, and at once when all who can have added to the deal. */
+  readonly startsWithinMs?: number
   readonly barred?: readonly PlayerId[]
   /** Of the seal of the host's name. Where nobody will ever ask for a name to be removed it is made of the seed. */
   readonly salt?: string

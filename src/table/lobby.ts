@@ -38,20 +38,14 @@ export function openingAct(
   const capacity = opening.capacity ?? seats.max
   if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))
   if (!hexKey.test(opening.seed)) return refused('badEntropy')
-  const { id, seed, salt = guessableSalt(seed, 1, env) } = opening
-  const host = { player: opening.host.player, name: sealName(name.value, salt, env.hmac) }
+  const { id, seed, salt = guessableSalt(seed, 1, env), startsWithinMs } = opening
+  const { player, adds } = opening.host
+  const host = { player, name: sealName(name.value, salt, env.hmac), ...(adds ? { adds } : {}) }
+  const { version } = game
   const barred = opening.barred === undefined ? {} : { barred: opening.barred }
-  return ok({
-    type: 'opened',
-    id,
-    game: game.id,
-    version: game.version,
-    capacity,
-    rules: rules.value,
-    seed,
-    host,
-    ...barred,
-  })
+  const starts = startsWithinMs === undefined ? {} : { startsWithinMs }
+  const more = { ...barred, ...starts }
+  return ok({ type: 'opened', id, game: game.id, version, capacity, rules: rules.value, seed, host, ...more })
 }
 
 export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings): Decision {
@@ -62,6 +56,8 @@ export function decideInLobby(table: Table, input: LobbyInput, env: Surroundings
   if (seat === undefined) return refused('notSeated')
   if (table.phase !== 'waiting') return refused(table.phase === 'abandoned' ? 'abandoned' : 'alreadyStarted')
   if (input.type === 'addEntropy') return addEntropy(table, seat, input.entropy)
+  // What its people were brought together for is not changed any more. Its bots sit down when it is opened.
+  if (table.startsBy !== null && input.type !== 'addBot') return refused('startsItself')
   if (table.host !== input.player) return refused('notHost')
   switch (input.type) {
     case 'addBot':
@@ -104,7 +100,8 @@ function join(
   const taken = table.seats.map((info) => info.name)
   const distinct = distinctName(name.value, taken, table.rules.maxNameLength, env.looksOf)
   const sealed = sealName(distinct, input.salt ?? guessableSalt(table.seed, table.seq + 1, env), env.hmac)
-  return ok({ act: { type: 'joined', player: input.player, name: sealed }, by: null })
+  const adds = input.adds ? ({ adds: true } as const) : {}
+  return ok({ act: { type: 'joined', player: input.player, name: sealed, ...adds }, by: null })
 }
 
 function addEntropy(table: Table, seat: Seat, entropy: string): Decision {

@@ -6,6 +6,7 @@ export const refusals = {
   gameFull: 'Game is full',
   alreadyInGame: 'You are already in this game',
   alreadyStarted: 'Game already started',
+  startsItself: 'The game starts by itself in a moment',
   notStarted: 'The game has not started yet',
   over: 'The game is over',
   abandoned: 'Game was abandoned',

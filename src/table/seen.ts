@@ -122,6 +122,7 @@ export interface TableView {
   readonly rules: HouseRules
   readonly you: Seat | null
   readonly host: Seat | null
+  readonly starts: boolean // by itself, in a moment: its people were brought together
   readonly seats: readonly SeatView[]
   readonly barred: readonly (string | null)[] // names, for the host while the table waits; null: from before this table
   readonly commitment: string
@@ -144,6 +145,7 @@ export function tableView(table: Table, viewer: Viewer, wallTime: number, env: S
     rules: table.rules,
     you: viewer === 'spectator' ? null : viewer,
     host: seatOf(table, table.host) ?? null,
+    starts: table.startsBy !== null,
     seats: table.seats.map((_, seat) => seatView(table, seat, env)),
     barred: barredBy(table, viewer),
     commitment: commitmentOf(table.seed, table.id, env.hmac),

@@ -123,6 +123,8 @@ function decideClock(table: Table, wallTime: number, env: Surroundings): Decisio
   const due = dueThing(table, env)
   if (due === null || due.at > wallTime || due.type === 'bot') return ok(null)
   switch (due.type) {
+    case 'start':
+      return ok({ act: { type: 'started' }, by: null })
     case 'abandon': {
       const { reason } = due
       return ok({ act: { type: 'abandoned', ...(reason === undefined ? {} : { reason }) }, by: null })

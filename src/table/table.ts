@@ -23,6 +23,7 @@ export interface SeatInfo {
   readonly since: number // table time of the last change of attendance
   readonly idle: number // turns in a row that ran out of time
   readonly warning: Warning | null // the last one; void when the game has gone on since
+  readonly adds: boolean // is waited for to add to the deal, where the game starts by itself
   readonly entropy: string | null // what the player added to the deal
   readonly answered: Answered // the latest commands, so that a repeated one is answered and not done again
 }
@@ -55,6 +56,7 @@ export interface Table {
   readonly capacity: number
   readonly rules: HouseRules
   readonly host: PlayerId
+  readonly startsBy: number | null // wall time; a table whose people were brought together starts by itself
   readonly seats: readonly SeatInfo[]
   readonly barred?: readonly Barred[] // whom a host has removed from the room
   readonly onlyByCode?: true // its code was renewed: whoever has only its id does not get in any more
@@ -96,10 +98,11 @@ export type Act =
       readonly capacity: number
       readonly rules: HouseRules
       readonly seed: string
-      readonly host: { readonly player: PlayerId; readonly name: LoggedName }
+      readonly host: { readonly player: PlayerId; readonly name: LoggedName; readonly adds?: true }
       readonly barred?: readonly PlayerId[] // at the table before it in the room
+      readonly startsWithinMs?: number // by itself, and sooner if nobody has to add to the deal any more
     }
-  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: LoggedName }
+  | { readonly type: 'joined'; readonly player: PlayerId; readonly name: LoggedName; readonly adds?: true }
   | { readonly type: 'botAdded'; readonly level: Level; readonly name: string }
   | { readonly type: 'seatRemoved'; readonly seat: Seat; readonly barred?: true } // its person cannot come back
   | { readonly type: 'letBack'; readonly index: number } // in the list of whoever is barred

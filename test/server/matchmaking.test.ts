@@ -2,7 +2,11 @@
 
 import { afterEach, describe, expect, it } from 'vitest'
 import { chanceAt } from '../../src/kernel/chance.ts'
+import type { Statement } from '../../src/server/storage/database.ts'
 import { activeTable } from '../../src/server/storage/listings.ts'
+import { readLog } from '../../src/server/storage/log.ts'
+import type { Entry } from '../../src/table/table.ts'
+import { MemoryClient } from './gateways/memory-client.ts'
 import { type Client, pause, Setting } from './match-setting.ts'
 
 const settings: Setting[] = []
@@ -23,12 +27,21 @@ async function opened(setting: Setting, id: string) {
   return hosted.table
 }
 
+function adding(table: string, index: number) {
+  return { type: 'addEntropy', table, entropy: `${index}`.repeat(64) }
+}
+
+/** Told that the game has begun. */
+async function started(client: Client): Promise<void> {
+  for (;;) if ((await client.next('entry')).act.type === 'started') return
+}
+
 async function tableOf(setting: Setting, client: Client): Promise<string | null> {
   return (await activeTable(setting.running.service.database, client.player))?.id ?? null
 }
 
 describe('seeking', () => {
-  it('M3-3.1, M3-3.4: waits until somebody wants the same; then both are at a table that has started', async () => {
+  it('M3-3.1, M3-3.4: waits until somebody wants the same; then both are at a table that starts when they have added to the deal', async () => {
     const setting = await service()
     const ann = await setting.guest('Ann')
     expect(await ann.ask({ type: 'seek', game: 'memory' })).toMatchObject({
@@ -45,10 +58,90 @@ describe('seeking', () => {
     expect((await ben.next('matched')).table).toBe(table)
     for (const client of [ann, ben]) {
       const seen = await client.ask({ type: 'attach', table })
-      expect(seen).toMatchObject({ type: 'table', whole: { phase: 'playing', capacity: 2 } })
+      expect(seen).toMatchObject({ type: 'table', whole: { phase: 'waiting', starts: true, capacity: 2 } })
       expect(seen.whole.you).not.toBeNull()
       expect(seen.whole.rules.turnSeconds).toBe(60) // P-08, M-17
     }
+    for (const [index, client] of [ann, ben].entries()) await client.ask(adding(table, index))
+    for (const client of [ann, ben]) await started(client)
+    const log = await readLog(setting.running.service.database, table)
+    const acts = log.map(({ act }) => act.type)
+    expect(acts.filter((type) => type !== 'connected')).toEqual([
+      'opened',
+      'joined',
+      'entropyAdded',
+      'entropyAdded',
+      'started',
+    ])
+    const [from, until] = [log[0], log[acts.indexOf('started')]] as [Entry, Entry]
+    expect(until.at - from.at).toBeLessThan(2000)
+    expect(until).toMatchObject({ by: null, at: log[acts.lastIndexOf('entropyAdded')]?.at })
+  })
+
+  it('does not wait for ever for somebody who adds nothing', async () => {
+    const setting = await service()
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    for (const client of [ann, ben]) await client.ask({ type: 'seek', game: 'memory' })
+    const { table } = await ann.next('matched')
+    await ann.ask({ type: 'attach', table })
+    await ann.ask(adding(table, 1))
+    expect(await ann.ask({ type: 'start', table })).toMatchObject({ type: 'refused', code: 'startsItself' })
+    await started(ann)
+    const [first, ...others] = await readLog(setting.running.service.database, table)
+    const start = others.find(({ act }) => act.type === 'started') as Entry
+    expect(start.at - (first as Entry).at).toBeGreaterThanOrEqual(2000)
+  })
+
+  it('a match that somebody leaves before it starts does not take place, and both may look again', async () => {
+    const setting = await service()
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    for (const client of [ann, ben]) await client.ask({ type: 'seek', game: 'memory' })
+    const { table } = await ann.next('matched')
+    await ben.next('matched')
+    await ann.ask({ type: 'attach', table })
+    await ben.ask({ type: 'leave', table })
+    await expect.poll(async () => (await opened(setting, table)).phase).toBe('abandoned')
+    for (const client of [ann, ben]) expect(await tableOf(setting, client)).toBeNull()
+    for (const client of [ann, ben]) await client.ask({ type: 'seek', game: 'memory' })
+    expect((await ann.next('matched')).table).toBe((await ben.next('matched')).table)
+  })
+
+  it('a match starts though the service is started anew before it does', async () => {
+    const setting = await service()
+    const [ann, ben] = [await setting.guest('Ann'), await setting.guest('Ben')]
+    for (const client of [ann, ben]) await client.ask({ type: 'seek', game: 'memory' })
+    const { table } = await ann.next('matched')
+    await ann.ask({ type: 'attach', table })
+    await ann.ask(adding(table, 1))
+    await setting.stop()
+    await setting.start()
+    await expect.poll(async () => (await opened(setting, table)).phase, { timeout: 15_000 }).toBe('playing')
+    const { seats } = await opened(setting, table)
+    expect(seats.map(({ entropy }) => entropy !== null).toSorted()).toEqual([false, true])
+  })
+
+  it('a start that cannot be written for long holds nobody at a table that does not begin', async () => {
+    const setting = await service()
+    const { database } = setting.running.service
+    const write = database.write.bind(database)
+    let failures = 0
+    const isStarting = (one: Statement) => 'append' in one && one.append.body.includes('"type":"started"')
+    database.write = async (statements) => {
+      if (!statements.some(isStarting) || failures === 9) return write(statements)
+      failures += 1
+      throw new Error('planted')
+    }
+    const { port } = setting.running
+    const [ann, ben] = [await MemoryClient.named(port, 'Ann'), await MemoryClient.named(port, 'Ben')]
+    await expect.poll(() => failures, { timeout: 60_000 }).toBe(9)
+    for (const client of [ann, ben]) {
+      await client.next('waiting_for_match') // there was no match after all, and then there is
+      await client.next('match_found')
+    }
+    const rows = await database.read(database.sql.selectFrom('game_table').select('phase').compile())
+    expect(rows.map(({ phase }) => phase)).not.toContain('waiting')
+    expect(rows.filter(({ phase }) => phase === 'playing')).toHaveLength(1)
+    for (const client of [ann, ben]) client.close()
   })
 
   it('M3-3.3: keeps games and presets apart', async () => {
@@ -253,7 +346,7 @@ describe('coming and going', () => {
       )
     }
     for (const client of clients) await client.ask({ type: 'stopSeeking' })
-    await pause(2 * gathered)
+    await pause(2 * gathered + 2500) // nobody adds to the deal
     const rows = await database.read(database.sql.selectFrom('game_table').select(['id', 'phase']).compile())
     expect(rows.length).toBeGreaterThan(20)
     for (const { id, phase } of rows) {
@@ -273,8 +366,8 @@ describe('M-19: bots', () => {
     await ben.ask({ type: 'seek', game: 'memory', preset: 'tableClassic' })
     const { table } = await ann.next('matched')
     expect(Date.now() - since).toBeGreaterThan(600)
-    const { phase, seats } = await opened(setting, table)
-    expect(phase).toBe('playing')
+    await expect.poll(async () => (await opened(setting, table)).phase, { timeout: 5000 }).toBe('playing')
+    const { seats } = await opened(setting, table)
     expect(seats.map(({ player, level }) => [player, level])).toEqual([
       [ann.player, null],
       [null, 'medium'],
@@ -308,8 +401,8 @@ describe('a crowd', () => {
     expect(new Set(tables).size).toBe(100)
     let neighbours = 0
     for (const id of new Set(tables)) {
-      const { phase, seats } = await opened(setting, id)
-      expect(phase).toBe('playing')
+      await expect.poll(async () => (await opened(setting, id)).phase, { timeout: 10_000 }).toBe('playing')
+      const { seats } = await opened(setting, id)
       const players = seats.map(({ player }) => player)
       expect(new Set(players).size).toBe(2)
       const [a, b] = players.map((player) => crowd.findIndex((client) => client.player === player))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chanceAt } from '../../src/kernel/chance.ts'
 import { type Seeker, Seekers, type Wish } from '../../src/server/seekers.ts'
 
-const memory: Wish = { game: 'memory', preset: 'asWritten', rules: {}, size: 2 }
+const memory: Wish = { game: 'memory', preset: 'asWritten', rules: {}, adds: true, size: 2 }
 
 function seeded(seed: number): (below: number) => number {
   const key = seed.toString(16).padStart(64, '0')

@@ -88,8 +88,9 @@ export class Checks {
   }
 
   /** One effect for each deadline: nothing happens by itself that was not due, by a clock that is right. */
-  #due(before: Table, known: Known, { at, act, seq }: Entry): void {
+  #due(before: Table, known: Known, { at, act, seq, by }: Entry): void {
     if (act.type === 'outage') this.outages += 1
+    if (act.type === 'started' && by === null) this.#started(before, known)
     if (act.type !== 'expired' && act.type !== 'replaced' && act.type !== 'abandoned') return
     const due = dueThing(before, this.#env)
     if (due === null || due.type === 'bot' || due.at > at) this.wrong(`${act.type} at ${seq} of ${before.id}, not due`)
@@ -102,6 +103,16 @@ export class Checks {
     const up = this.#upSince(since)
     const slack = 2 * skewMs + (up < this.#world.now - since ? beatMs : 0)
     if (up < graceMs - slack) this.wrong(`seat ${act.seat} of ${before.id} is replaced after ${up} ms of up time`)
+  }
+
+  /** A match waits for all who can add to the deal, so long as it was said. */
+  #started(before: Table, { log }: Known): void {
+    const opened = log[0]
+    const withinMs = opened?.act.type === 'opened' ? opened.act.startsWithinMs : undefined
+    if (opened === undefined || withinMs === undefined) return this.wrong(`${before.id} starts by itself`)
+    const isWaited = before.seats.some(({ adds, entropy }) => adds && entropy === null)
+    if (isWaited && this.#world.now < opened.at + withinMs - skewMs)
+      this.wrong(`${before.id} starts before all have added to the deal`)
   }
 
   /** A goodbye of an earlier connection does not undo the welcome of a later one. */

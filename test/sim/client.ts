@@ -20,6 +20,8 @@ export class SimClient implements FarEnd {
   table: string | null = null
   /** The game that this client seeks opponents for, instead of being told a table. */
   seeks: string | null = null
+  /** Adds to the deal where it is asked to. */
+  adds = true
   seats = 0 // the host starts when so many are there
   isHost = false
   /** The last entry that was seen, and what the table looked like then. */
@@ -32,6 +34,7 @@ export class SimClient implements FarEnd {
   #options: readonly Option[] = []
   #phase = 'waiting'
   #taken = 0
+  #isAsked = false // to add to the deal
   #socket: SimSocket | null = null
   #attached = false
   #visits = 0
@@ -204,6 +207,7 @@ export class SimClient implements FarEnd {
     this.#options = whole.options
     this.#phase = whole.phase
     this.#taken = whole.seats.length
+    this.#isAsked = whole.starts && whole.you !== null && whole.seats[whole.you]?.entropy === false
     if (whole.phase === 'completed' || whole.phase === 'abandoned') {
       this.isDone = true
       this.#drop()
@@ -245,7 +249,12 @@ export class SimClient implements FarEnd {
       const id = `${this.player}-${this.#commands}`
       const expectedSeq = world.rarely(200) && wish === 'move' ? { expectedSeq: this.seq } : {}
       const move =
-        wish === 'move' ? { type: 'command', command: anyCommand(this.#options, world.chance) } : { type: wish }
+        wish === 'move'
+          ? { type: 'command', command: anyCommand(this.#options, world.chance) }
+          : {
+              type: wish,
+              ...(wish === 'addEntropy' ? { entropy: id.padStart(64, 'a').replace(/[^0-9a-f]/g, '0') } : {}),
+            }
       const pending: Pending = { message: { ...move, table: this.table, id, ...expectedSeq } }
       this.#pending = pending
       this.#say(pending.message)
@@ -254,7 +263,8 @@ export class SimClient implements FarEnd {
     })
   }
 
-  get #wish(): 'start' | 'move' | null {
+  get #wish(): 'start' | 'addEntropy' | 'move' | null {
+    if (this.#phase === 'waiting' && this.#isAsked && this.adds) return 'addEntropy'
     if (this.#phase === 'waiting') return this.isHost && this.#taken >= this.seats ? 'start' : null
     return this.#phase === 'playing' && this.you !== null && this.#options.length > 0 ? 'move' : null
   }
@@ -301,5 +311,6 @@ interface Whole {
   readonly you: number | null
   readonly phase: string
   readonly options: readonly Option[]
-  readonly seats: readonly unknown[]
+  readonly starts: boolean
+  readonly seats: readonly { readonly entropy: boolean }[]
 }

@@ -163,6 +163,18 @@ export const mutants: readonly Mutant[] = [
     to: '    if (version < 0) {\n',
   },
   {
+    name: 'starts a match before all have added to the deal',
+    file: 'src/table/due.ts',
+    from: '  return waits ? startsBy : Math.min(startsBy, last)\n',
+    to: '  return waits && last < 0 ? startsBy : Math.min(startsBy, last)\n',
+  },
+  {
+    name: 'waits for ever for somebody who never adds to the deal',
+    file: 'src/table/due.ts',
+    from: '  return waits ? startsBy : Math.min(startsBy, last)\n',
+    to: '  return waits ? null : Math.min(startsBy, last)\n',
+  },
+  {
     name: 'does not tell people whom another node has seated',
     file: 'src/server/matchmaking.ts',
     from: '      if (this.#seating.has(seek.player) || !this.#published.has(seek)) continue\n',

@@ -220,6 +220,7 @@ class Sim {
     for (let no = 0; no < 2 * (1 + world.chance.int('', 2)); no++) {
       const client = new SimClient(`s${no}`, this.#cluster)
       client.seeks = game
+      client.adds = !world.rarely(300)
       this.#clients.push(client)
       world.after(world.between(600, 6000), 'stranger', () => client.come())
     }
@@ -359,6 +360,8 @@ class Sim {
   /** Somebody who may act has; or it waits for somebody, or for a time, rightly. */
   #movesOn(id: string, movesBefore: number): void {
     const known = this.checks.known.get(id)
+    const { startsBy } = known?.table ?? {}
+    if (startsBy != null && startsBy < this.world.now - claimedMs) this.checks.wrong(`${id} does not start`)
     if (known?.table.phase !== 'playing' || known.table.moves > movesBefore) return
     const { table } = known
     const state = table.state as object

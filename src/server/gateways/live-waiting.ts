@@ -58,7 +58,7 @@ export class LiveWaiting {
     const turn = this.#turn
     const seeking = await matchmaking.seek(
       person,
-      { ...message, address: this.#address },
+      { ...message, address: this.#address, adds: true },
       (news) => turn === this.#turn && this.#told(news),
     )
     if (!seeking.ok) return this.#refuse(seeking.error, message.id)

@@ -109,6 +109,7 @@ const unwatchedMs = 60_000
  */
 function lookAgainAt(table: Table): number | null {
   if (!isRunning(table)) return null
+  if (table.startsBy !== null) return table.startsBy + marginMs
   if (table.frozenSince !== null) return table.frozenSince + table.rules.abandonMs + marginMs
   // Somebody who was put out and still looks on is not waited for, so no node answers for them.
   return table.seats.some((info) => info.connected && hasPerson(info)) ? null : table.at + unwatchedMs

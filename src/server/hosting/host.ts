@@ -28,7 +28,9 @@ export interface NewTable {
   readonly game: string
   readonly rules: unknown
   readonly capacity?: number
-  readonly host: { readonly player: PlayerId; readonly name: string }
+  readonly host: Sitter
+  /** It starts by itself within that time, and sooner when all who can have added to the deal. */
+  readonly startsWithinMs?: number
   readonly preset?: string | null
   readonly isPublic?: boolean
   readonly withCode?: boolean
@@ -44,7 +46,9 @@ export interface NewTable {
   readonly barred?: readonly PlayerId[]
 }
 
-export type Companion = { readonly player: PlayerId; readonly name: string } | { readonly level: string }
+/** `adds`: can add to the deal, and is waited for. */
+export type Sitter = { readonly player: PlayerId; readonly name: string; readonly adds?: boolean }
+export type Companion = Sitter | { readonly level: string }
 
 const codeAttempts = 20
 const sweepMs = 2000 // what nobody looks after is found so soon
@@ -100,10 +104,9 @@ export class Host {
       const { game, rules, host } = wanted
       const capacity = wanted.capacity === undefined ? {} : { capacity: wanted.capacity }
       const barred = wanted.barred === undefined ? {} : { barred: wanted.barred }
-      const opened = open(
-        { at: this.#hosting.clock.now(), id, game, rules, seed, host, salt: salt(), ...capacity, ...barred },
-        env,
-      )
+      const starts = wanted.startsWithinMs === undefined ? {} : { startsWithinMs: wanted.startsWithinMs }
+      const at = this.#hosting.clock.now()
+      const opened = open({ at, id, game, rules, seed, host, salt: salt(), ...capacity, ...barred, ...starts }, env)
       const seated = seatCompany(opened, wanted, env, salt)
       if (!seated.ok) return seated
       const { table, steps } = seated.value
@@ -354,7 +357,7 @@ function seatCompany(
     const done =
       'level' in companion
         ? step(table, { type: 'addBot', at, player: host.player, level: companion.level }, env)
-        : step(table, { type: 'join', at, player: companion.player, name: companion.name, salt: salt() }, env)
+        : step(table, { type: 'join', at, ...companion, salt: salt() }, env)
     if (done.type === 'refused') return refuse(done.refusal)
     assert(done.type === 'entry', 'a companion who was not seated')
     table = done.table

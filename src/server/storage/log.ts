@@ -63,7 +63,7 @@ export function removeLogStatements(database: Database, tableId: string): readon
 }
 
 /** Of a table in a snapshot. Nodes of two versions may have one database, and each believes its own form alone. */
-const snapshotForm = 4
+const snapshotForm = 5
 
 /** Snapshots are a cache: they may be missing or old, and nobody needs them but whoever is in a hurry. */
 export function snapshotStatements(database: Database, table: Table): readonly Statement[] {

@@ -12,6 +12,7 @@ const table = {
   gameFull: 'Das Spiel ist voll',
   alreadyInGame: 'Du bist schon in diesem Spiel',
   alreadyStarted: 'Das Spiel hat schon begonnen',
+  startsItself: 'Das Spiel beginnt gleich von selbst',
   notStarted: 'Das Spiel hat noch nicht begonnen',
   over: 'Das Spiel ist zu Ende',
   abandoned: 'Das Spiel wurde aufgegeben',

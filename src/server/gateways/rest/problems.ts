@@ -87,6 +87,7 @@ const statuses: Readonly<Record<KnownRefusal, number>> = {
   nobodyLate: 409,
   notOver: 409,
   notStarted: 409,
+  startsItself: 409,
   otherGame: 409,
   over: 409,
   seatNotRemovable: 409,

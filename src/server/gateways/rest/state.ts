@@ -59,6 +59,7 @@ export const State = closed(
     rules: Options,
     you: orNull(Type.Integer({ description: 'Your seat; null: you are watching.' })),
     host: orNull(Seat),
+    starts: Type.Boolean({ description: 'By itself, as soon as its players have added to the deal.' }),
     seats: Type.Array(SeatState),
     barred: Type.Array(orNull(Type.String({ description: 'A name; null: removed at an earlier table of the room.' })), {
       description: 'For the host of a table that waits: who was removed and cannot come back.',
