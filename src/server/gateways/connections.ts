@@ -92,7 +92,10 @@ function admitted(service: Service, all: ReadonlyMap<Socket, Connection>, handle
   const held = new HeldPerAddress(service.settings.CONNECTIONS_PER_ADDRESS)
   return (request, response) => {
     const answers = all.get(request.socket)?.answers ?? new Set<ServerResponse>()
-    const letGo = answers.size >= limits.requestsAtOnce ? null : held.hold(addressOf(request, service))
+    // Whoever asks so much before the first answer is no browser; a refusal of each would cost as much as an answer.
+    if (answers.size >= limits.requestsAtOnce) request.socket.destroy()
+    if (request.socket.destroyed) return
+    const letGo = held.hold(addressOf(request, service))
     if (letGo === null) return refuse(response)
     answers.add(response)
     response.once('close', () => {
