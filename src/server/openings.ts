@@ -30,9 +30,10 @@ export class Openings {
   constructor(around: Surrounding) {
     this.#around = around
     const burst = around.tablesPerHour
-    const ofAddress = limits.playersPerAddress * burst
-    this.#perPlayer = new Limit({ perSecond: burst / hour, burst })
-    this.#perAddress = new AddressLimit({ perSecond: ofAddress / hour, burst: ofAddress })
+    const perSecond = burst / hour
+    this.#perPlayer = new Limit({ perSecond, burst })
+    // No more at once than for one player: opening a table costs far more than a move.
+    this.#perAddress = new AddressLimit({ perSecond: limits.playersPerAddress * perSecond, burst })
   }
 
   /** Counts a table that somebody is about to open or to be brought to; or says why there is none for them now. */

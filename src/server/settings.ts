@@ -154,7 +154,7 @@ const definitions = {
     1_000_000,
   ),
   TABLES_PER_HOUR: whole(
-    'How many tables one player may open or be matched at in an hour; for one address it is ten times as many.',
+    'How many tables one player may open or be matched at in an hour; one address ten times as many, but not at once.',
     60,
     1,
     1_000_000,

@@ -34,6 +34,8 @@ export interface Row {
   readonly problems: readonly string[]
 }
 
+/** What comes and goes by itself, in MB: three times the `--max-semi-space-size` of `npm start`. */
+const youngMemory = 48
 const fewTables = 20 // behind a proxy, where the attack is the only thing that differs
 const noAttack: Attack = { name: 'control', what: 'no attack', run: (field) => field.rest() }
 
@@ -143,7 +145,7 @@ class Judging {
     const { mostMemory, settleSeconds } = this.#plan
     const most = Math.max(this.#plan.p99.ms, this.#plan.p99.timesControl * this.#control)
     const isSlow = name !== noAttack.name && p99.during > most
-    const back = Math.max(1.1 * memory.before, memory.before + 25)
+    const back = Math.max(1.1 * memory.before, memory.before + youngMemory)
     return [
       ...(isSlow ? [`people waited ${Math.round(p99.during)} ms, and at most ${Math.round(most)} were due`] : []),
       ...(commands === 0 && Number.isFinite(most) ? ['nobody could move'] : []),

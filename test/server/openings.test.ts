@@ -42,11 +42,11 @@ it('a player opens so many tables in an hour, one after the other', async () => 
 })
 
 it('so does an address, whoever comes from it', async () => {
-  const service = await started({ TABLES_PER_HOUR: '1' })
+  const service = await started({ TABLES_PER_HOUR: '5' })
   const statuses: number[] = []
-  for (let table = 0; table < 11; table++)
+  for (let table = 0; table < 8; table++)
     statuses.push((await (await guest(service)).ask('/api/tables', opening)).status)
-  expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
+  expect(statuses).toEqual([...Array<number>(5).fill(201), 429, 429, 429])
 })
 
 it('a service that is full opens no table, and games under way go on', async () => {

@@ -29,7 +29,7 @@ export async function describeApi(api: Api, { PUBLIC_URL }: Pick<Settings, 'PUBL
 }
 
 export function docRoutes(api: Api): void {
-  // Made once, when somebody asks first, as the bytes that are sent: it is large, takes longer than a hundred moves, and does not change.
+  // Made once, when somebody asks first, as the bytes that are sent: it is large, takes long to make, and does not change.
   let json: Buffer | undefined
   let html: Buffer | undefined
   api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) => {
