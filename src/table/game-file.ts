@@ -212,7 +212,7 @@ function ofDeal(table: Table, { commitment }: GameFile, witness: Witness | null)
       state: holds,
       code: 'commitment',
       commitment,
-      text: `The seed in the file gives the commitment in the file, ${commitment.slice(0, 16)}…, which was published before the deal.`,
+      text: `The seed in the file gives the commitment in the file, ${commitment.slice(0, 16)}….`,
     },
     witness === null
       ? {

@@ -1,9 +1,10 @@
 // What a real service gives to whoever checks a game: hashes while it is played, a signed file after it, and its keys.
 
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import type { ServerFrame } from '../../src/protocol/heard.ts'
@@ -50,7 +51,7 @@ async function played() {
   }
   await move(ben)
   ben.drop()
-  await expect.poll(() => hosted.table.seats[1]?.connected).toBe(false)
+  await expect.poll(() => hosted.table.seats[1]?.connected, { timeout: 10_000 }).toBe(false)
   const back = await LiveClient.hello(running.port, ben.token)
   await back.ask({ type: 'attach', table })
   while (hosted.table.phase === 'playing') await move(back)
@@ -123,6 +124,14 @@ describe('a game that was played here', () => {
     const known = verify('--keys', keys)
     expect(known.stdout).toContain('is the one that the service publishes')
     expect(known.stdout).toContain('This game is sound.')
+    const asked = await promisify(execFile)(process.execPath, [
+      'bin/facedown.mjs',
+      'verify',
+      path,
+      '--keys',
+      running.url,
+    ])
+    expect(asked.stdout).toBe(known.stdout)
     expect(verify().stdout).toContain('– Not compared. Whose key')
     const other = JSON.parse(await textOf(keysPath))
     writeFileSync(keys, JSON.stringify({ ...other, keys: [] }))

@@ -69,7 +69,7 @@ export const t = messages({
     trustTitle: 'What this means',
     trustText:
       'While a game is played, the hash of every entry is shown to everybody at the table. This browser keeps them, with a digest of what it was shown, the commitment and the chance that it added, and compares all of it here: whoever was there finds every change, even one by whoever has the seed. Whoever was not there has the signature: it says that the file is the one of the service, not that the service was honest. Nothing here proves that the service, which sees every card, told nobody, or that a bot played as its program would.',
-    commitment: 'The seed in the file gives the commitment in the file, {start}…, which was published before the deal.',
+    commitment: 'The seed in the file gives the commitment in the file, {start}….',
     shown: 'The commitment in the file is the one that this browser was shown at the table.',
     unseen: 'The commitment: this browser kept nothing from when it was played.',
     added: 'The chance that this browser added is in the deal, unchanged.',
@@ -186,8 +186,7 @@ export const t = messages({
     trustTitle: 'Was das heißt',
     trustText:
       'Während eines Spiels bekommen alle am Tisch die Prüfsumme jedes Eintrags zu sehen. Dieser Browser behält sie, dazu einen Auszug dessen, was ihm gezeigt wurde, das Siegel und den Zufall, den er beigetragen hat, und vergleicht hier alles: Wer dabei war, findet jede Änderung, auch wenn der Fälscher den Startwert kennt. Wer nicht dabei war, hat die Unterschrift: Sie sagt, dass die Datei vom Dienst ist, nicht, dass der Dienst ehrlich war. Nichts hier beweist, dass der Dienst, der alle Karten sieht, niemandem etwas verrät, oder dass ein Bot spielt wie sein Programm.',
-    commitment:
-      'Der Startwert in der Datei ergibt das Siegel in der Datei, {start}…, das vor dem Geben veröffentlicht wurde.',
+    commitment: 'Der Startwert in der Datei ergibt das Siegel in der Datei, {start}….',
     shown: 'Das Siegel in der Datei ist das, das diesem Browser am Tisch gezeigt wurde.',
     unseen: 'Das Siegel: Dieser Browser hat nichts aus der Zeit, als gespielt wurde.',
     added: 'Der Zufall, den dieser Browser beigetragen hat, steckt unverändert darin.',
