@@ -19,7 +19,7 @@ export const invitationRefusals = {
   invitationCancelled: 'This invitation was taken back',
   nobodyLate: 'Nobody is late',
   stillWaiting: 'Some have still time to answer',
-  sentTooOften: `An invitation is sent at most ${limits.sendsPerInvitation} times; exclude whoever is late`,
+  sentTooOften: `An invitation is sent at most ${limits.sendsPerInvitation} times, and less often to whoever has never met you; exclude whoever is late`,
 } as const
 
 export function no(code: keyof typeof invitationRefusals): Result<never, Refusal> {

@@ -23,7 +23,10 @@ import {
 } from './storage/invitations.ts'
 import type { InvitationRow } from './storage/schema.ts'
 
-export type Inviting = Pick<Service, 'accounts' | 'database' | 'env' | 'host' | 'openings' | 'reach' | 'now'>
+export type Inviting = Pick<
+  Service,
+  'accounts' | 'database' | 'env' | 'host' | 'openings' | 'reach' | 'strangers' | 'now'
+>
 
 // --- for whoever is asked ---
 

@@ -41,11 +41,9 @@ export async function startFromTemplate(
   if (!opened.ok) return withTable(service, opened.error, person.player)
   const hosted = opened.value
   const sentAt = now()
-  const blockers = await blockersOf(
-    database,
-    starter.player,
-    others.map(({ player }) => player),
-  )
+  const asked = others.map(({ player }) => player)
+  const blockers = await blockersOf(database, starter.player, asked)
+  const spared = await service.strangers.spared(starter.player, asked)
   const rows = others.map(
     ({ player, shortName }, position): InvitationRow => ({
       id: randomBytes(12).toString('base64url'),
@@ -56,7 +54,7 @@ export async function startFromTemplate(
       starter: starter.player,
       starter_name: hosted.table.seats[0]?.name ?? starter.name,
       template_name: found.value.name,
-      status: blockers.has(player) ? 'declined' : 'pending', // which is all that whoever is blocked learns
+      status: blockers.has(player) || spared.has(player) ? 'declined' : 'pending', // which is all that is told
       invite_seconds: inviteTimeoutSeconds,
       sent_at: sentAt,
       expires_at: sentAt + inviteTimeoutSeconds * 1000,
@@ -100,7 +98,11 @@ export async function resendLate(
   if (again.length === 0) return no('sentTooOften')
   const now = service.now()
   const sent: InvitationRow[] = []
-  for (const row of again) {
+  const asked = again.map(({ player_id }) => player_id)
+  const spared = await service.strangers.spared(person.player, asked)
+  const wanted = again.filter(({ player_id }) => !spared.has(player_id))
+  if (wanted.length === 0) return no('sentTooOften')
+  for (const row of wanted) {
     const next = { ...row, sent_at: now, expires_at: now + row.invite_seconds * 1000, sends: row.sends + 1 }
     if (await prolong(service.database, next)) sent.push(next)
   }

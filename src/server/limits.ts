@@ -61,6 +61,13 @@ export const limits = {
   sendsPerInvitation: 10,
   /** Games that one address may start from templates in a minute: each of them disturbs everybody in it. */
   templateStartsPerMinute: 10,
+  /**
+   * How often strangers may disturb one person: five at once, then one every ten minutes. What is more is declined unseen. A
+   * stranger has never sat at a table with them, and is in no group of theirs.
+   */
+  invitationsFromStrangers: { perSecond: 1 / 600, burst: 5 },
+  /** How many strangers one person may disturb: a large group at once, then one a minute. */
+  invitationsToStrangers: { perSecond: 1 / 60, burst: 20 },
   /** People that one may block: more than anybody meets who is pestered, and a list that can be looked through. */
   blocksPerPlayer: 500,
   /** Open invitations that somebody is shown, the newest first: whoever is invited more often is being pestered. */

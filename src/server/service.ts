@@ -18,6 +18,7 @@ import type { Reach } from './reach.ts'
 import type { Settings } from './settings.ts'
 import type { Settling } from './settling.ts'
 import type { Database } from './storage/database.ts'
+import type { Strangers } from './strangers.ts'
 
 export interface Service {
   readonly settings: Settings
@@ -35,6 +36,7 @@ export interface Service {
   readonly requests: AddressLimit // over HTTP, and to open a socket
   readonly work: Work // what is dear
   readonly templateStarts: AddressLimit // each of which disturbs people
+  readonly strangers: Strangers // who invite somebody they have never met
   readonly clients: Clients
   readonly reach: Reach
   readonly emotes: Emotes

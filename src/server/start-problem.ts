@@ -3,10 +3,10 @@
 
 import { relative, resolve } from 'node:path'
 import type { Settings } from './settings.ts'
-import { FolderInUse } from './storage/folder.ts'
+import { EmptyFile, FolderInUse } from './storage/folder.ts'
 
 export function startProblem(error: unknown, settings: Settings): string {
-  if (error instanceof FolderInUse) return error.message
+  if (error instanceof FolderInUse || error instanceof EmptyFile) return error.message
   // Of a name with several addresses each has its own error; one of them says enough.
   const first: unknown = error instanceof AggregateError ? (error.errors[0] ?? error) : error
   const problem = listenProblem(first, settings) ?? folderProblem(first, settings) ?? databaseProblem(first, settings)

@@ -35,6 +35,7 @@ import type { Settings } from './settings.ts'
 import { Settling } from './settling.ts'
 import type { Database, StorageWatch } from './storage/database.ts'
 import { openDatabase } from './storage/open.ts'
+import { Strangers } from './strangers.ts'
 import { Sweeping } from './sweeping.ts'
 
 export interface Running {
@@ -173,6 +174,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
     codeLookups,
     signIns,
     commands,
+    strangers: new Strangers(database, steady),
     requests,
     work,
     templateStarts,

@@ -1,7 +1,7 @@
 // The restore drill of docs/operate.md: a copy is taken while people play, and from the copy alone they play on.
 
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -100,5 +100,23 @@ describe('npm run backup', () => {
     expect(await change(`update entry set at = at - 1 where table_id = '${id}' and seq = 2`)).toBe('')
     expect(await change('delete from entry where no = (select max(no) from entry)')).toContain('lacks its end')
     file.close()
+  })
+
+  it('finds an empty file, and a secret that is gone or none', async () => {
+    const data = join(work, 'another')
+    const service = await TestService.started({ DATA_DIR: data })
+    await service.end()
+    const problemOf = async (spoil: (copy: string) => void) => {
+      const copy = join(work, `another copy ${copies++}`)
+      await backUp(data, copy)
+      spoil(copy)
+      return (await backUp(data, '--check', copy).catch((error: { stderr: string }) => error)).stderr
+    }
+    let copies = 0
+    expect(await problemOf(() => undefined)).toBe('')
+    for (const name of ['facedown.sqlite', 'accounts.sqlite'])
+      expect(await problemOf((copy) => writeFileSync(join(copy, name), ''))).toContain(`${name} is empty`)
+    expect(await problemOf((copy) => writeFileSync(join(copy, 'secret'), 'short\n'))).toContain('holds no secret')
+    expect(await problemOf((copy) => rmSync(join(copy, 'secret')))).toContain('SECRET is not set')
   })
 })

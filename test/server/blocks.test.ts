@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Strangers } from '../../src/server/strangers.ts'
 import { LiveClient } from './client.ts'
 import { type Answer, type TestPerson, TestService } from './rest-setting.ts'
 
@@ -158,5 +159,44 @@ describe('who is blocked', () => {
     const matched = () => [first, second].filter(({ frames }) => frames.some((frame) => frame.table === table)).length
     await expect.poll(matched).toBe(1)
     for (const one of [first, second, third]) one.close()
+  })
+})
+
+describe('an invitation from somebody one has never met', () => {
+  test('comes five times at once, whoever sends it, and later again; friends are not held up by that', async () => {
+    const { ann, ben, id } = await lobby() // who have met
+    for (const one of [ann, ben]) await one.post(`/api/tables/${id}/leave`)
+    const cem = await service.person('Cem')
+    const members = [{ player: cem.player }]
+    await ann.post('/api/templates', { name: 'Us', game: 'memory', members })
+    let now = 0
+    const strangers = new Strangers(service.database, () => now)
+    const isSpared = async (from: string) => (await strangers.spared(from, [ann.player])).has(ann.player)
+    const spared: boolean[] = []
+    for (let times = 0; times < 8; times++) spared.push(await isSpared(`stranger ${times}`))
+    expect(spared).toEqual([false, false, false, false, false, true, true, true])
+    expect([await isSpared(ben.player), await isSpared(cem.player)]).toEqual([false, false])
+    now += 10 * 60 * 1000
+    expect([await isSpared('stranger 8'), await isSpared('stranger 9')]).toEqual([false, true])
+  })
+
+  test('goes to twenty people at once from one sender', async () => {
+    const strangers = new Strangers(service.database, () => 0)
+    const people = Array.from({ length: 25 }, (_, index) => `somebody ${index}`)
+    expect(await strangers.spared('sender', people)).toEqual(new Set(people.slice(20)))
+  })
+
+  test('is sent again no more often, and that is said', async () => {
+    const [ann, eve] = [await service.person('Ann'), await service.person('Eve')]
+    const members = [{ player: ann.player }]
+    const group = (await eve.post('/api/templates', { name: 'Buy now', game: 'memory', members })).body.id
+    const { table } = (await eve.post(`/api/templates/${group}/start`)).body
+    const answered: number[] = []
+    for (let times = 0; times < 6; times++) {
+      const late = service.database.sql.updateTable('invitation').set({ expires_at: 0 }).where('table_id', '=', table)
+      await service.database.write([{ query: late.compile() }])
+      answered.push((await eve.post(`/api/tables/${table}/invitations/resend`)).status)
+    }
+    expect(answered).toEqual([200, 200, 200, 200, 409, 409])
   })
 })

@@ -303,6 +303,8 @@ describe('B4-10.4: after the time is up', () => {
   })
 
   it('but not for ever', async () => {
+    const members = [{ player: ann.player }]
+    for (const friend of [ben, cleo]) await friend.post('/api/templates', { name: 'Us', game: 'believe', members })
     const { table } = await inviting()
     for (let sends = 1; sends < limits.sendsPerInvitation; sends++) {
       setting.ahead += timeoutMs

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,6 +74,21 @@ describe('the program does not start, and says what to do', () => {
     writeFileSync(join(folder, name), 'this is not what it should be '.repeat(100))
     const { code, said } = await refusal({ DATA_DIR: folder })
     expect(said).toMatch(/^A \.sqlite file in DATA_DIR \(.*\) is damaged, or no database.*\n$/)
+    expect(code).toBe(1)
+  })
+
+  it('facedown.sqlite is empty in a folder that was used, and not at a first start that was cut short', async () => {
+    const folder = mkdtempSync(join(work, 'empty-'))
+    writeFileSync(join(folder, 'facedown.sqlite'), '')
+    const first = await startServer('src/server/main.ts', { DATA_DIR: folder })
+    await end(first.process, 'SIGKILL')
+    expect(statSync(join(folder, 'facedown.sqlite')).mode & 0o777).toBe(0o600)
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `facedown.sqlite${end}`), { force: true })
+    writeFileSync(join(folder, 'facedown.sqlite'), '')
+    const { code, said } = await refusal({ DATA_DIR: folder })
+    expect(said).toBe(
+      `${join(folder, 'facedown.sqlite')} is empty, but the folder has been used. Put a backup in the place of all that is there; or delete everything in it to begin anew.\n`,
+    )
     expect(code).toBe(1)
   })
 

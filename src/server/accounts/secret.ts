@@ -22,6 +22,10 @@ function secretInFile(folder: string, made: string): string {
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EEXIST') throw error
   }
+  return readSecret(path)
+}
+
+export function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32)
     throw new Error(`${path} holds no secret. Delete it to have a new one made; sessions then end.`)

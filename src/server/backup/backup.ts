@@ -2,12 +2,14 @@
 
 import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { secretFile } from '../accounts/secret.ts'
+import { readSecret, secretFile } from '../accounts/secret.ts'
 import { hmac } from '../hmac.ts'
 import { checkFile, copyFile } from '../storage/sqlite-copy.ts'
 
 /** In this order: whoever sits at a table of the copy is then known in it. */
 const files = ['facedown.sqlite', 'accounts.sqlite']
+/** Of each a table that it cannot be without. */
+const tables: Readonly<Record<string, string>> = { 'facedown.sqlite': 'entry', 'accounts.sqlite': 'person' }
 
 export interface Backup {
   readonly tables: number
@@ -15,7 +17,7 @@ export interface Backup {
 }
 
 /** Throws if there is nothing to copy, something in the way, or something wrong with the copy. */
-export function backUp(dataDir: string, folder: string): Backup {
+export function backUp(dataDir: string, folder: string, secret: string): Backup {
   if (!files.every((name) => existsSync(join(dataDir, name)))) throw new Error(`There is no service in ${dataDir}.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
@@ -26,13 +28,17 @@ export function backUp(dataDir: string, folder: string): Backup {
     sync(join(folder, name))
   }
   sync(folder)
-  return checkBackup(folder)
+  return checkBackup(folder, secret)
 }
 
-/** The same check for a copy that was taken earlier. */
-export function checkBackup(folder: string): Backup {
-  const [tables] = files.map((name) => checkFile(join(folder, name), hmac))
-  return tables ?? { tables: 0, entries: 0 }
+/** The same check for a copy that was taken earlier. `secret` is the one that is set; '': it is in a file. */
+export function checkBackup(folder: string, secret: string): Backup {
+  const [found] = files.map((name) => checkFile(join(folder, name), tables[name] ?? '', hmac))
+  const path = secretFile(folder)
+  if (existsSync(path)) readSecret(path)
+  else if (secret === '')
+    throw new Error(`There is no ${path}, and SECRET is not set: without it nobody in this copy stays signed in.`)
+  return found ?? { tables: 0, entries: 0 }
 }
 
 function sync(path: string): void {

@@ -24,7 +24,9 @@ if (values.help || !settings.ok || folder === undefined || (!values.check && set
   process.exitCode = values.help ? 0 : 2
 } else {
   try {
-    const { tables, entries } = values.check ? checkBackup(folder) : backUp(settings.value.DATA_DIR, folder)
+    const { tables, entries } = values.check
+      ? checkBackup(folder, settings.value.SECRET)
+      : backUp(settings.value.DATA_DIR, folder, settings.value.SECRET)
     console.log(`${tables} tables with ${entries} entries in ${folder}: all of them whole.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

@@ -7,9 +7,13 @@ import type { Database, StorageWatch } from './database.ts'
 /** Each engine is loaded only where it is needed: after a crash people are waiting. Whoever has the file has its folder alone. */
 export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings, watch?: StorageWatch): Promise<Database> {
   if (DATABASE_URL !== '') return (await import('./postgres.ts')).openPostgres(DATABASE_URL, watch)
-  const [{ openSqlite }, { holdFolder }] = await Promise.all([import('./sqlite.ts'), import('./folder.ts')])
+  const [{ openSqlite }, { holdFolder, refuseEmpty }] = await Promise.all([
+    import('./sqlite.ts'),
+    import('./folder.ts'),
+  ])
   const letGo = holdFolder(DATA_DIR)
   try {
+    refuseEmpty(DATA_DIR)
     return await openSqlite(join(DATA_DIR, 'facedown.sqlite'), watch, letGo)
   } catch (error) {
     letGo()

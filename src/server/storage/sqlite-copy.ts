@@ -15,14 +15,20 @@ export function copyFile(from: string, to: string): void {
   }
 }
 
-/** Throws if the file is damaged or a log in it is not whole. */
-export function checkFile(path: string, hmac: Hmac): { readonly tables: number; readonly entries: number } {
+/** Throws if the file is damaged, has no such table, or a log in it is not whole. */
+export function checkFile(
+  path: string,
+  table: string,
+  hmac: Hmac,
+): { readonly tables: number; readonly entries: number } {
   if (!existsSync(path)) throw new Error(`There is no ${path}.`)
   const file = new DatabaseSync(path, { readOnly: true })
   try {
     const found = file.prepare('pragma integrity_check').get()?.integrity_check
     if (found !== 'ok') throw new Error(`${path} is damaged: ${found}`)
-    if (!file.prepare("select 1 from sqlite_master where name = 'entry'").get()) return { tables: 0, entries: 0 }
+    const has = (name: string) => file.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined
+    if (!has(table)) throw new Error(`${path} is empty: it is no copy of a service.`)
+    if (!has('entry')) return { tables: 0, entries: 0 }
     const check = new ChainCheck(hmac)
     let entries = 0
     for (const row of file.prepare('select table_id, seq, at, hash, body from entry order by no').iterate()) {
