@@ -1,6 +1,7 @@
 // Two nodes, one of which does not hear what the other says: nobody is left behind by that for long.
 
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { LiveClient } from '../server/client.ts'
 import { startService, type TestService } from '../server/setting.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'
 import { type Wire, wireTo } from '../services/wire.ts'
@@ -94,4 +95,17 @@ it('are told of invitations, and of answers, as soon as hints come again', async
     invitations: [{ status: 'declined' }],
   })
   for (const { socket } of [ann, ben, cleo]) socket?.close()
+})
+
+it('lose a session that has ended elsewhere at the next heartbeat', async () => {
+  await hintsArrive()
+  const { token } = await talking.service.accounts.newGuest('Ann')
+  const client = await LiveClient.hello(deaf.port, token)
+  wire.down()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${talking.url}/api/me`, { method: 'DELETE', headers })).status).toBe(204)
+  const ended = Date.now()
+  expect((await client.untilClosed()).code).toBe(4004)
+  expect(Date.now() - ended).toBeLessThan(deaf.service.settings.HEARTBEAT_MS + 2000)
+  wire.mend()
 })
