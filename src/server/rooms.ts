@@ -157,11 +157,10 @@ async function hostedByCode(service: Rooms, typed: string): Promise<Result<Hoste
   return hosted === null ? noRoom('noSuchTable') : ok(hosted)
 }
 
-/** A seat at a table whose id somebody was given: ids cannot be guessed. A room whose code was renewed takes nobody by its old id. */
+/** A seat at the table of this id, which somebody has by its code or was given: ids cannot be guessed. */
 export async function joinById(service: Rooms, person: Person, id: string): Promise<Result<HostedTable, RoomRefusal>> {
   const hosted = await service.host.get(id)
-  if (hosted === null || hosted.table.onlyByCode) return noRoom('noSuchTable')
-  return sitDown(service, hosted, person)
+  return hosted === null ? noRoom('noSuchTable') : sitDown(service, hosted, person)
 }
 
 async function sitDown(

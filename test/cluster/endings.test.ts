@@ -243,6 +243,10 @@ const tries: Tries = {
     for (const by of [{ matchId: table }, { code }])
       expect(await player.refusal('CreateOrJoinMatch', by)).toContain(reasons[event]?.[0])
     expect(await player.refusal('StartMatch', table, 'c1')).toContain('Game not found')
+    if (event === 'a new code') {
+      const { code: next } = (await ask(setting.at, setting.host, 'GET', `/api/tables/${table}`)).body
+      expect((await player.call('CreateOrJoinMatch', { code: next })).players).toHaveLength(3)
+    }
     await player.stop()
   },
 

@@ -164,16 +164,17 @@ export class HubMethods {
       )
     }
     const id = matchId === undefined ? await this.#idByCode(code ?? '') : idOf(matchId)
-    return this.#sit((await this.#mine(id)) ?? (await this.#join(person, id))) // B4-11.3: who sits there comes back
+    return this.#sit((await this.#mine(id)) ?? (await this.#join(person, id, matchId === undefined))) // B4-11.3: who sits there comes back
   }
 
   async #idByCode(typed: string): Promise<string> {
     return granted(await lookUpCode(this.#service, this.#caller.address, typed, 'believe')).table.id
   }
 
-  async #join(person: Person, id: string): Promise<HostedTable> {
+  /** A room whose code was renewed takes nobody by its id. */
+  async #join(person: Person, id: string, byCode: boolean): Promise<HostedTable> {
     const hosted = await this.#service.host.get(id)
-    if (hosted?.table.game !== 'believe') throw notFound()
+    if (hosted?.table.game !== 'believe' || (hosted.table.onlyByCode && !byCode)) throw notFound()
     return granted(await joinById(this.#service, person, id))
   }
 
