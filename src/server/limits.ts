@@ -61,13 +61,14 @@ export const limits = {
   sendsPerInvitation: 10,
   /** Games that one address may start from templates in a minute: each of them disturbs everybody in it. */
   templateStartsPerMinute: 10,
-  /**
-   * How often strangers may disturb one person: five at once, then one every ten minutes. What is more is declined unseen. A
-   * stranger has never sat at a table with them, and is in no group of theirs.
-   */
-  invitationsFromStrangers: { perSecond: 1 / 600, burst: 5 },
-  /** How many strangers one person may disturb: a large group at once, then one a minute. */
-  invitationsToStrangers: { perSecond: 1 / 60, burst: 20 },
+  /** Invitations to one person at once from strangers, who have never sat at a table with them and are in no group of theirs: nobody is pestered with five. */
+  strangersInvitations: 5,
+  /** Seconds until one more gets through. */
+  strangersInvitationSeconds: 600,
+  /** Strangers that one person may invite at once: a large group that has just exchanged its ids. */
+  strangersInvited: 20,
+  /** Seconds until one more may be. */
+  strangersInvitedSeconds: 60,
   /** People that one may block: more than anybody meets who is pestered, and a list that can be looked through. */
   blocksPerPlayer: 500,
   /** Open invitations that somebody is shown, the newest first: whoever is invited more often is being pestered. */

@@ -10,8 +10,8 @@ import type { Database } from './storage/database.ts'
 export class Strangers {
   readonly #database: Database
   readonly #steady: () => number
-  readonly #from = new Limit(limits.invitationsToStrangers)
-  readonly #to = new Limit(limits.invitationsFromStrangers)
+  readonly #from = new Limit({ perSecond: 1 / limits.strangersInvitedSeconds, burst: limits.strangersInvited })
+  readonly #to = new Limit({ perSecond: 1 / limits.strangersInvitationSeconds, burst: limits.strangersInvitations })
 
   constructor(database: Database, steady: () => number) {
     this.#database = database
