@@ -15,11 +15,14 @@ export function fold(before: Table | null, entry: Entry, env: Surroundings): Tab
   if (table.state === null || events.length === 0) return settle({ ...table, seq, at, hash }, env)
   const game = gameOf(table, env)
   const state = events.reduce((current, event) => game.evolve(current, event), table.state)
-  const begins = isDeed(entry.act) || game.turn(state) !== game.turn(table.state)
+  const turn = game.turn(state)
+  const passes = turn !== game.turn(table.state)
+  const begins = passes || isDeed(entry.act)
   const moved = {
     ...table,
     state,
     moves: table.moves + (movesOn(entry.act, game) ? 1 : 0),
+    turns: table.turns + (turn !== null && (passes || table.turns === 0) ? 1 : 0),
     movedSeq: seq,
     movedAt: tableTime(table, at),
     playedAt: begins ? tableTime(table, at) : table.playedAt,
@@ -74,7 +77,7 @@ function changed(table: Table, act: Exclude<Act, { type: 'opened' }>, at: number
     case 'entropyAdded':
       return withSeat(table, act.seat, { entropy: act.entropy })
     case 'started':
-      return started(table, env)
+      return { ...started(table, env), startedAt: at }
     case 'moved':
       return seatAt(table, act.seat).idle === 0 ? table : withSeat(table, act.seat, { idle: 0 })
     case 'warned':
@@ -143,6 +146,8 @@ function opened(act: Extract<Act, { type: 'opened' }>, at: number, env: Surround
     key: null,
     state: null,
     moves: 0,
+    startedAt: null,
+    turns: 0,
     movedSeq: 0,
     movedAt: 0,
     playedAt: 0,

@@ -65,6 +65,8 @@ export interface Table {
   readonly key: string | null // of all chance in the game; from the start on
   readonly state: object | null // the game's; from the start on
   readonly moves: number // the start, moves and deadlines: the position of the next draw of chance
+  readonly startedAt: number | null // wall time
+  readonly turns: number // how often the turn has come to somebody
   readonly movedSeq: number // the last entry that changed the game
   readonly movedAt: number // in table time
   readonly playedAt: number // the same, but for entries that only tell the game who is there and leave the turn

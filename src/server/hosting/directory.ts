@@ -160,6 +160,8 @@ function resultStatements(database: Database, table: Table, game: AnyGame): read
       score: standing?.score ?? null,
       reason: outcome?.reason ?? 'abandoned',
       ended_at: table.at,
+      turns: table.turns,
+      duration_ms: table.startedAt === null ? null : table.at - table.startedAt,
     }
   })
   return [{ query: database.sql.insertInto('result').values(rows).compile(), changes: rows.length }]

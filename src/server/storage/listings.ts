@@ -126,6 +126,8 @@ export async function finishedGames(database: Database, player: PlayerId, after:
       'result.level',
       'result.reason',
       'result.ended_at as at',
+      'result.turns',
+      'result.duration_ms as durationMs',
     ])
     .where('result.player_id', '=', player)
     .orderBy('result.ended_at', 'desc')
@@ -147,6 +149,8 @@ export async function finishedGames(database: Database, player: PlayerId, after:
   )
   const rows = page.rows.map((row) => ({
     ...row,
+    // What a bot has won in somebody's seat is not theirs.
+    ...(row.level === null ? {} : { place: null, score: null }),
     opponents: others.filter((other) => other.table === row.id && other.seat !== row.seat),
   }))
   return { rows, next: page.next }

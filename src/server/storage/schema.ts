@@ -84,6 +84,8 @@ export interface ResultRow {
   score: number | null
   reason: string
   ended_at: number
+  turns: number | null // null: from before they were counted, and so the time
+  duration_ms: number | null
 }
 
 /** One figure of what somebody did in one game; sums of these are what is told. */
@@ -441,5 +443,9 @@ export const migrations: readonly Migration[] = [
         no integer primary key, id text not null, public text not null, private text not null, made_at bigint not null,
         retired_at bigint)`,
     ],
+  },
+  {
+    id: '0013-length-of-games', // C0-EN5
+    statements: ['alter table result add column turns integer', 'alter table result add column duration_ms bigint'],
   },
 ]

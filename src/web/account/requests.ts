@@ -8,7 +8,10 @@ export interface FinishedGame {
   readonly preset: string | null
   readonly at: number
   readonly reason: string
-  readonly place: number | null // null: it was abandoned
+  readonly level: string | null // of the bot that finished instead
+  readonly turns: number | null // null: from before they were counted
+  readonly durationMs: number | null
+  readonly place: number | null // null: it was abandoned, or a bot finished
   readonly score: number | null
   readonly opponents: readonly {
     readonly seat: number

@@ -62,6 +62,10 @@ describe('a game to its end', () => {
       { seat: 1, name: 'Ben', level: null, place: yours.place, score: yours.score },
     ])
     expect(yours.opponents[0]).toMatchObject({ name: 'Ann', score: mine.games[0].score })
+    // C0-EN5
+    expect(mine.games[0].turns).toBeGreaterThan(0)
+    expect(mine.games[0].durationMs).toBeGreaterThan(0)
+    expect([yours.turns, yours.durationMs]).toEqual([mine.games[0].turns, mine.games[0].durationMs])
     expect((await (await service.person('Eve')).get('/api/me/history')).body).toEqual({ games: [], next: null })
   })
 
@@ -69,6 +73,28 @@ describe('a game to its end', () => {
     expect((await ann.get('/api/me/table')).body).toEqual({ table: null })
     expect(await ann.flips(id, 0)).toMatchObject({ status: 409, body: { code: 'over' } })
   })
+})
+
+test('what a bot has won in somebody’s seat is not theirs', async () => {
+  const [ann, ben] = [await service.person('Ann'), await service.person('Ben')]
+  const rules = { maxTurns: 1, initialPeekMs: 1000, botDelayMinMs: 0, botDelayMaxMs: 0 }
+  const { id, code } = await ann.opens({ game: 'cambio', rules })
+  await ben.joins(code)
+  await ann.post(`/api/tables/${id}/start`)
+  await ann.post(`/api/tables/${id}/leave`)
+  await expect.poll(async () => (await ben.get(`/api/tables/${id}`)).body.phase, { timeout: 20_000 }).toBe('completed')
+  const [mine, yours] = [await ann.get('/api/me/history'), await ben.get('/api/me/history')]
+  expect(mine.body.games[0]).toMatchObject({
+    id,
+    reason: 'played',
+    level: 'medium',
+    place: null,
+    score: null,
+    turns: 1,
+  })
+  expect(yours.body.games[0]).toMatchObject({ id, level: null, turns: 1 })
+  expect(yours.body.games[0].place).toBeGreaterThan(0)
+  expect(yours.body.games[0].opponents[0].place).toBeGreaterThan(0) // the bot's
 })
 
 test('the log of a public game is open to anybody after the end', async () => {

@@ -33,7 +33,13 @@ const Finished = closed({
   reason: Type.String({ description: 'Why it ended: `abandoned` if it was not played to the end.' }),
   seat: Type.Integer(),
   level: orNull(Type.String({ description: 'Of the bot that finished for you.' })),
-  place: orNull(Type.Integer({ description: 'null if the game was abandoned, and so the scores.' })),
+  turns: orNull(
+    Type.Integer({ description: 'How often the turn came to somebody; null for games from before it was counted.' }),
+  ),
+  durationMs: orNull(Type.Integer({ description: 'From the start to the end.' })),
+  place: orNull(
+    Type.Integer({ description: 'null if the game was abandoned, or a bot finished for you; and so the score.' }),
+  ),
   score: orNull(Type.Number()),
   opponents: Type.Array(Opponent),
 })
