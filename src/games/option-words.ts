@@ -44,6 +44,8 @@ const words: Readonly<Record<string, string>> = {
   'nextStarter.loser': 'who had the most points',
   'finalRoundDisconnect.forfeit': 'the turn is lost',
   'finalRoundDisconnect.bot': 'a bot plays',
+  'callerDisconnect.wait': 'is waited for',
+  'callerDisconnect.playOn': 'the others play on',
   'memoryAid.off': 'none: remember',
   'memoryAid.mine': 'what I saw stays marked',
   'powerUpTiming.firstFlip': 'before every attempt',

@@ -48,8 +48,10 @@ function patienceOf(table: Table, asker: Seat, seat: Seat): number | null {
 /** Since when everybody waits for the player of this seat, in table time; null: nobody does, or a clock does. */
 function waitedForSince(table: Table, seat: Seat, env: Surroundings): number | null {
   if (table.phase !== 'playing' || table.state === null || table.rules.turnSeconds !== 0) return null
-  const isHere = table.seats[seat]?.attendance === 'here'
-  return isHere && gameOf(table, env).turn(table.state) === seat ? table.playedAt : null
+  const game = gameOf(table, env)
+  if (table.seats[seat]?.attendance !== 'here' || game.turn(table.state) !== seat) return null
+  const mayAct = game.options(game.view(table.state, seat)).length > 0 // the game itself may wait for somebody else
+  return mayAct ? table.playedAt : null
 }
 
 /** The warning that still holds: nothing has been played since. */

@@ -26,7 +26,14 @@ function withOldOptions(game: AnyGame | undefined): AnyGame | undefined {
   const parseRules: AnyGame['parseRules'] = (input) => {
     const parsed = game.parseRules(input)
     if (!parsed.ok) return parsed
-    const { eliminationEnd: _end, ...rules } = parsed.value as HouseRules & { eliminationEnd?: string }
+    const {
+      eliminationEnd: _end,
+      callerDisconnect: _caller,
+      ...rules
+    } = parsed.value as HouseRules & {
+      eliminationEnd?: string
+      callerDisconnect?: string
+    }
     return ok(rules)
   }
   return { ...game, parseRules }

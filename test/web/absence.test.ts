@@ -37,5 +37,6 @@ it('the last turn is lost in the final round, where the table says so', () => {
   const forfeits = { finalRoundDisconnect: 'forfeit' }
   expect(losesLastTurn(forfeits, { phase: 'finalRound' })).toBe(true)
   expect(losesLastTurn(forfeits, { phase: 'playing' })).toBe(false)
+  expect(losesLastTurn(forfeits, { phase: 'finalRound', caller: 1, you: 1 })).toBe(false)
   expect(losesLastTurn({ finalRoundDisconnect: 'bot' }, { phase: 'finalRound' })).toBe(false)
 })

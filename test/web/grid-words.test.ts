@@ -41,6 +41,13 @@ describe('what is to be done at a table of Stop', () => {
     expect(statusOf(view as unknown as GridView, String, 'Stop', 0)).toBe('You are out; the others play on.')
   })
 
+  it('is to wait, while who has called is not connected (K-19)', () => {
+    const turn = { seat: 0, step: 'start', until: null, waitsFor: 1 }
+    const view = { phase: 'finalRound', you: 0, hands: [], outSince: [null, null], caller: 1, turn, may }
+    const name = (seat: number) => ['Ben', 'Anna'][seat] ?? ''
+    expect(statusOf(view as unknown as GridView, name, 'Cambio', 0)).toBe('Waiting for Anna, who called Cambio')
+  })
+
   it('is a turn like any other, after somebody else has called', () => {
     expect(said('start', 1, { call: false })).toMatch(/^Your turn – draw a card/)
     expect(said('holding', 1)).toBe('Tap one of your cards to swap, or discard it')

@@ -50,6 +50,7 @@ export const ruleSchema = gridSchema(
     roundBreakMs: 20_000,
     maxTurns: 0,
     finalRoundDisconnect: 'forfeit',
+    callerDisconnect: 'wait',
     allowReclaim: false,
     takeoverLevel: 'medium',
     botsUsePowers: true,

@@ -5,7 +5,7 @@ import { nextRound, passLooks } from './deal.ts'
 import type { GridEvent } from './events.ts'
 import { playForIdleSeat } from './play.ts'
 import { endPeek, skip } from './power.ts'
-import { type GridState, isAway, type Turn } from './state.ts'
+import { type GridState, isAway, type Turn, waitsForCaller } from './state.ts'
 import { type Story, storyOf } from './story.ts'
 import { endTurn } from './turn.ts'
 
@@ -15,7 +15,7 @@ export function deadlines(state: GridState): readonly Deadline[] {
       return lookDeadlines(state)
     case 'playing':
     case 'finalRound':
-      return state.turn ? turnDeadlines(state, state.turn) : []
+      return state.turn && !waitsForCaller(state) ? turnDeadlines(state, state.turn) : []
     case 'roundOver':
       return state.breakUntil === null ? [] : [{ at: state.breakUntil, tick: 'nextRound' }]
     case 'completed':

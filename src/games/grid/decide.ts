@@ -10,12 +10,13 @@ import { discardDrawn, drawDeck, drawDiscard, swap } from './play.ts'
 import { closePeek, skipPower, usePower } from './power.ts'
 import type { GridCommand } from './public.ts'
 import type { Decision, GridRefusal } from './refusals.ts'
-import { type GridState, isIn, type Step, waitingFor } from './state.ts'
+import { type GridState, isIn, type Step, waitingFor, waitsForCaller } from './state.ts'
 import { and, storyOf } from './story.ts'
 import { endTurn } from './turn.ts'
 
 export function decide(state: GridState, seat: Seat, command: GridCommand, moment: Moment): Decision {
   if (state.phase === 'completed') return refuse('gameOver')
+  if (waitsForCaller(state)) return refuse('callerAway')
   switch (command.type) {
     case 'lookAt':
       return lookAt(state, seat, command.positions, moment)

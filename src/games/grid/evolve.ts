@@ -4,7 +4,7 @@ import { at, replaced } from '../../kernel/assert.ts'
 import type { Card } from '../../kernel/cards.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { GridEvent, SeenCard } from './events.ts'
-import { type GridState, type Held, heldAt, type Look, type Place, type Step } from './state.ts'
+import { type GridState, type Held, heldAt, type Look, type Place, type Step, waitsForCaller } from './state.ts'
 
 export function evolve(state: GridState, event: GridEvent): GridState {
   switch (event.type) {
@@ -89,7 +89,12 @@ export function evolve(state: GridState, event: GridEvent): GridState {
     case 'attended': {
       const { seat, attendance, until } = event.open
       const attended = { ...state, attendance: replaced(state.attendance, seat, attendance) }
-      return state.turn?.seat === seat ? { ...attended, turn: { ...state.turn, until } } : attended
+      const { turn } = state
+      if (turn && until !== null && waitsForCaller(state) && seat === state.caller) {
+        const looks = state.looks.map((look) => ({ ...look, until }))
+        return { ...attended, looks, turn: { ...turn, until } }
+      }
+      return turn?.seat === seat ? { ...attended, turn: { ...turn, until } } : attended
     }
     case 'hostChanged':
       return { ...state, host: event.open.seat }

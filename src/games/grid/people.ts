@@ -6,9 +6,9 @@ import { nextRound } from './deal.ts'
 import type { GridEvent } from './events.ts'
 import { putDown } from './play.ts'
 import { cancelPower } from './power.ts'
-import { type GridState, isAway, waitingFor } from './state.ts'
+import { type GridState, isAway, waitingFor, waitsForCaller } from './state.ts'
 import { and, type Story, storyOf } from './story.ts'
-import { endTurn, forfeits, turnEnd } from './turn.ts'
+import { endTurn, forfeits, partEnd, turnEnd } from './turn.ts'
 
 export function attend(state: GridState, news: News, moment: Moment): readonly GridEvent[] {
   if (state.phase === 'completed') return []
@@ -17,12 +17,14 @@ export function attend(state: GridState, news: News, moment: Moment): readonly G
   const until = turnUntil(state, seat, attendance, moment)
   const fromStart = news.fromStart ? ({ fromStart: true } as const) : {}
   const story = and(storyOf(state), { type: 'attended', open: { seat, attendance, until, ...fromStart } })
-  return consequence(story, seat, moment).events
+  const held = waitsForCaller(state) ? state.turn?.seat : undefined // what came of them had to wait, too
+  return consequence(story, held ?? seat, moment).events
 }
 
-/** Whoever comes back to the turn, or takes it over, gets its whole time (K-20). */
+/** Whoever comes back to the turn, or takes it over, gets its whole time (K-20); so does whose turn had to wait (K-19). */
 function turnUntil(state: GridState, seat: Seat, attendance: Attendance, moment: Moment): number | null {
   const { turn } = state
+  if (turn && waitsForCaller(state) && seat === state.caller) return partEnd(state, turn, moment.at)
   if (turn?.seat !== seat) return null
   const inAction = turn.step.type === 'start' || turn.step.type === 'holding'
   const back = isAway(state, seat) && attendance !== 'away' && attendance !== 'gone'
@@ -36,7 +38,7 @@ function consequence(story: Story, seat: Seat, moment: Moment): Story {
     return state.ready.length > 0 && missing.length === 0 ? nextRound(story, moment) : story
   }
   const { turn } = state
-  if (turn?.seat !== seat || !isAway(state, seat)) return story
+  if (turn?.seat !== seat || !isAway(state, seat) || waitsForCaller(state)) return story
   if (turn.step.type === 'power' || turn.step.type === 'peek') return cancelPower(story, seat, moment) // K-20
   return forfeits(state, seat) ? forfeit(story, seat, moment) : story
 }

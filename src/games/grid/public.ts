@@ -49,6 +49,7 @@ export interface TurnView {
   readonly power?: PowerKind
   readonly target?: Seat // what is disclosed of a peek
   readonly pos?: number
+  readonly waitsFor?: Seat // the caller, who is not connected: nobody can do anything, and no time passes
 }
 
 /** What you may do beyond what the step says by itself. */
@@ -108,7 +109,7 @@ export function options(view: GridView): readonly Option[] {
   const between: Option[] = []
   if (may.lookAtTwo) between.push({ command: 'lookAt', choices: { positions: { from: positions, min: 2, max: 2 } } })
   if (may.nextRound) between.push(plain('nextRound'))
-  if (turn === null || turn.seat !== view.you) return between
+  if (turn === null || turn.seat !== view.you || turn.waitsFor !== undefined) return between
   return may.call ? [...stepOptions(turn, may), plain('call')] : stepOptions(turn, may)
 }
 

@@ -26,6 +26,7 @@ export function refusalsFor(word: string) {
     callTooEarly: `You must complete at least one full turn before calling ${word}`,
     callNotNow: `${word} cannot be called at this point of a turn.`,
     alreadyCalled: `${word} has already been called`,
+    callerAway: `The final round waits until the player who called ${word} is back, or a bot takes the seat.`,
     nothingToEnd: 'The turn ends when you have swapped or discarded.',
   } as const
 }

@@ -237,6 +237,12 @@ export const gridFields = {
     title: 'Absent in the final round',
     help: 'Who is not connected loses the final turn, or is waited for and then played by a bot.',
   },
+  callerDisconnect: {
+    kind: 'choice',
+    values: ['wait', 'playOn'],
+    title: 'Absent caller',
+    help: 'The final round waits while its caller is not connected, until a bot takes the seat; or the others play on.',
+  },
   allowReclaim: {
     kind: 'flag',
     title: 'Come back to a bot’s seat',

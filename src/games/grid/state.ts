@@ -152,6 +152,14 @@ export function isAway(state: GridState, seat: Seat): boolean {
   return attendance === 'away' || attendance === 'gone'
 }
 
+/**
+ * The final round stands still while its caller is not connected (K-19). At a table from before there was a choice the rules say
+ * nothing of it, and the others play on.
+ */
+export function waitsForCaller({ rules, phase, caller, attendance }: GridState): boolean {
+  return rules.callerDisconnect === 'wait' && phase === 'finalRound' && caller !== null && attendance[caller] === 'away'
+}
+
 export function roundIsOver(state: GridState): boolean {
   return state.phase === 'roundOver' || state.phase === 'completed'
 }

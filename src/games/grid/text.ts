@@ -55,6 +55,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 const asked: Readonly<Record<string, string>> = { positions: 'cards', pos: 'card', mine: 'your card', seat: 'player' }
 
 function until(view: GridView): number | null {
+  if (view.turn?.waitsFor !== undefined) return null
   const shown = view.hands.flat().map((card) => (card.state === 'up' ? card.until : null))
   const times = [view.turn?.until ?? null, view.lookBy, view.breakUntil, ...shown].filter((time) => time !== null)
   return times.length === 0 ? null : Math.min(...times)
@@ -74,7 +75,8 @@ function draw(view: GridView, names: Names, word: string): string {
   const top = view.discardTop === null ? 'empty' : `${face(view.discardTop)} (${view.discardCount})`
   const head = [`draw pile ${view.deckCount}`, `discard pile ${top}`]
   if (view.phase === 'finalRound') head.push('Final Round')
-  if (view.caller !== null) head.push(`${names(view.caller)} called ${word}`)
+  if (view.turn?.waitsFor !== undefined) head.push(`waiting for ${names(view.turn.waitsFor)}, who called ${word}`)
+  else if (view.caller !== null) head.push(`${names(view.caller)} called ${word}`)
   return [head.join(', '), ...view.hands.map((hand, seat) => drawHand(view, hand, seat, names))].join('\n')
 }
 

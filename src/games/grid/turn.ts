@@ -6,7 +6,17 @@ import type { Seat } from '../../kernel/secrecy.ts'
 import { verdictOf } from './match.ts'
 import { type GridRules, turnLimit } from './rules.ts'
 import { scored } from './scoring.ts'
-import { canDrawDeck, type GridState, isAway, nextSeat, type RoundReason, seatsAfter, seatsIn } from './state.ts'
+import {
+  canDrawDeck,
+  type GridState,
+  isAway,
+  nextSeat,
+  type RoundReason,
+  seatsAfter,
+  seatsIn,
+  type Turn,
+  waitsForCaller,
+} from './state.ts'
 import { and, type Story } from './story.ts'
 
 const callMs = 5000 // K-02: to call after the action
@@ -25,6 +35,21 @@ export function startTurn(story: Story, seat: Seat, moment: Moment): Story {
 
 export function turnEnd(rules: GridRules, now: number): number | null {
   return rules.turnSeconds === 0 ? null : now + rules.turnSeconds * 1000
+}
+
+/** When this part of a turn ends that has its whole time before it. */
+export function partEnd({ rules }: GridState, { step, until }: Turn, now: number): number | null {
+  switch (step.type) {
+    case 'start':
+    case 'holding':
+      return turnEnd(rules, now)
+    case 'power':
+      return now + rules.powerDecisionMs
+    case 'peek':
+      return now + rules.peekMs
+    case 'post':
+      return until
+  }
 }
 
 /** The card is placed and its power is dealt with. Where a call comes after the action, this is the time for it. */
@@ -52,7 +77,7 @@ export function endTurn(story: Story, seat: Seat, moment: Moment): Story {
   return nextFinalTurn(and(story, { type: 'finalRound', open: { order } }), moment)
 }
 
-/** K-19: who is not there when the final turn comes has lost it. */
+/** K-19: who is not there when the final turn comes has lost it; while the caller is waited for, it has not come. */
 function nextFinalTurn(story: Story, moment: Moment): Story {
   const seat = story.state.finalTurns[0]
   if (seat === undefined) return endRound(story, 'called', moment)
@@ -61,7 +86,9 @@ function nextFinalTurn(story: Story, moment: Moment): Story {
 }
 
 export function forfeits(state: GridState, seat: Seat): boolean {
-  return state.phase === 'finalRound' && state.rules.finalRoundDisconnect === 'forfeit' && isAway(state, seat)
+  const { phase, rules } = state
+  if (phase !== 'finalRound' || waitsForCaller(state)) return false
+  return rules.finalRoundDisconnect === 'forfeit' && isAway(state, seat)
 }
 
 export function endRound(story: Story, reason: RoundReason, moment: Moment): Story {

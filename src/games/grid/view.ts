@@ -6,7 +6,16 @@ import { mayCall } from './call.ts'
 import { mayAskForNextRound } from './decide.ts'
 import { powerOf } from './powers.ts'
 import type { CardView, GridView, May, OpenGrid, TurnView } from './public.ts'
-import { canDrawDeck, type GridState, heldAt, type Place, roundIsOver, type Turn, topOf } from './state.ts'
+import {
+  canDrawDeck,
+  type GridState,
+  heldAt,
+  type Place,
+  roundIsOver,
+  type Turn,
+  topOf,
+  waitsForCaller,
+} from './state.ts'
 
 const faceDown: CardView = { state: 'down' }
 
@@ -59,7 +68,8 @@ function cardView(state: GridState, you: Seat | null, place: Place): CardView {
 }
 
 function turnView(state: GridState, { seat, step, until }: Turn, you: Seat | null): TurnView {
-  const base = { seat, step: step.type, until }
+  const held = waitsForCaller(state) && state.caller !== null ? { until: null, waitsFor: state.caller } : {}
+  const base = { seat, step: step.type, until, ...held }
   switch (step.type) {
     case 'start':
     case 'post':
@@ -91,7 +101,7 @@ function lookingSeats(state: GridState): readonly Seat[] {
 
 function mayOf(state: GridState, you: Seat | null): May {
   const { turn } = state
-  const mine = turn !== null && turn.seat === you
+  const mine = turn !== null && turn.seat === you && !waitsForCaller(state)
   const step = turn?.step
   return {
     lookAtTwo: you !== null && state.phase === 'initialPeek' && !at(state.looked, you),

@@ -42,6 +42,7 @@ export const ruleSchema = gridSchema(
     roundBreakMs: 20_000,
     maxTurns: 200,
     finalRoundDisconnect: 'bot',
+    callerDisconnect: 'playOn',
     allowReclaim: false,
     takeoverLevel: 'medium',
     botsUsePowers: true,

@@ -139,6 +139,7 @@ const grid = {
   callTooEarly: 'Rufen kannst du erst nach einem ganzen Zug',
   callNotNow: 'Zu diesem Zeitpunkt im Zug kann man nicht rufen.',
   alreadyCalled: 'Es wurde schon gerufen',
+  callerAway: 'Die letzte Runde wartet, bis die Person zurück ist, die gerufen hat, oder ein Bot den Platz übernimmt.',
   nothingToEnd: 'Der Zug endet, wenn du getauscht oder abgelegt hast.',
 }
 

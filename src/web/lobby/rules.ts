@@ -21,7 +21,7 @@ const partOf: Readonly<Record<string, Part>> = {
     'turnSeconds reconnectMs abandonMs botDelayMinMs botDelayMaxMs maxNameLength initialPeekMs peekMs',
   ),
   ...inPart('clocks', 'powerDecisionMs roundBreakMs revealMs finalRoundDisconnect allowReclaim takeoverLevel'),
-  ...inPart('clocks', 'disconnectPolicy inviteTimeoutSec botsUsePowers idleTurnLimit maxPlayers'),
+  ...inPart('clocks', 'callerDisconnect disconnectPolicy inviteTimeoutSec botsUsePowers idleTurnLimit maxPlayers'),
 }
 
 function inPart(part: Part, names: string): Readonly<Record<string, Part>> {

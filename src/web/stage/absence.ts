@@ -47,8 +47,10 @@ export function resignText(game: string): string {
   return game === 'memory' ? t('resignLoses') : t('resignText')
 }
 
-/** K-19: who is not there in the final round loses the last turn, without being waited for. */
+/** K-19: who is not there in the final round loses the last turn, without being waited for; its caller has none to lose. */
 export function losesLastTurn(rules: object, view: object | null): boolean {
   const { finalRoundDisconnect }: Rules = rules
-  return finalRoundDisconnect === 'forfeit' && view !== null && 'phase' in view && view.phase === 'finalRound'
+  if (view === null || !('phase' in view) || view.phase !== 'finalRound') return false
+  const called = 'caller' in view && 'you' in view && view.caller === view.you
+  return finalRoundDisconnect === 'forfeit' && !called
 }

@@ -290,3 +290,33 @@ describeMutants(cambio, claims, eliminations, {
   seats: [3, 4],
   rules: [{ matchMode: 'elimination', matchThreshold: 40 }],
 })
+
+// Where the final round waits for its caller.
+const waits: readonly Mutant<GridTypes>[] = [
+  {
+    mistake: 'moves are offered while nobody can move',
+    foundBy: 'options sound',
+    change: {
+      options: (view) => {
+        if (view.turn?.waitsFor === undefined) return cambio.options(view)
+        const { waitsFor: _caller, ...turn } = view.turn
+        return cambio.options({ ...view, turn, may: { ...view.may, drawDeck: turn.seat === view.you } })
+      },
+    },
+  },
+  {
+    mistake: 'nobody is told that the final round waits',
+    foundBy: 'options sound',
+    change: {
+      view: (state, viewer) =>
+        cambio.view({ ...state, rules: { ...state.rules, callerDisconnect: 'playOn' as const } }, viewer),
+    },
+  },
+]
+
+describeMutants(cambio, claims, waits, {
+  games: 24,
+  seed: 1,
+  seats: [2, 3],
+  rules: [{ minTurnsBeforeCall: 20 }], // a long game, so that somebody who is away calls
+})

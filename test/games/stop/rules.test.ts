@@ -288,6 +288,13 @@ describe('people and options', () => {
     expect(stopped({ finalRoundDisconnect: 'forfeit' }).view(0).turn?.seat).toBe(2)
   })
 
+  it('stop-33: nobody waits for who has called, unless the rules say so', () => {
+    const called = (rules: object) =>
+      quietTurn(laid(stop, { hands, discard: '2s', rules }).play(0, call)).news({ ...away, seat: 0 })
+    expect(called({}).options(1)).not.toEqual([])
+    expect(called({ callerDisconnect: 'wait' }).options(1)).toEqual([])
+  })
+
   it('stop-34: as written, and table classic', () => {
     expect(presets.map((preset) => preset.name)).toEqual(['As written', 'Table classic'])
     expect(stop.parseRules(presets[1]?.rules)).toMatchObject({ ok: true, value: { discardTakeMustSwap: true } })

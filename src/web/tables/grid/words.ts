@@ -40,6 +40,7 @@ export function statusOf(view: GridView, names: Names, word: string, chosen: num
   }
   if (phase === 'roundOver') return t('roundOver', { count: view.round })
   if (phase === 'completed' || turn === null) return t('gameOver')
+  if (turn.waitsFor !== undefined) return t('waitsForCaller', { name: names(turn.waitsFor), word })
   if (turn.seat !== view.you) return contract('turn', { name: names(turn.seat) })
   const called = view.caller === view.you // S2-ER2: a call ends no turn, where it can be made at any point of it
   switch (turn.step) {
