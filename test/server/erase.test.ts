@@ -97,7 +97,8 @@ describe('deleting an account', () => {
     const finished = [await play(zaphod, ann), await play(ann, zaphod), await play(zaphod, ann)]
     const members = [{ player: await playerOf(ann) }]
     expect((await zaphod.ask('POST', '/api/templates', { name: groupName, game: 'stop', members })).status).toBe(201)
-    const group = { name: 'Ann’s', game: 'stop', members: [{ player, shortName: 'Zaphod B' }, { player: 'somebody' }] }
+    const other = await playerOf(await newPerson(service, 'Trillian'))
+    const group = { name: 'Ann’s', game: 'stop', members: [{ player, shortName: 'Zaphod B' }, { player: other }] }
     expect((await ann.ask('POST', '/api/templates', group)).status).toBe(201)
     const alone = { name: 'Two', game: 'stop', members: [{ player, shortName: 'Zaphod' }] }
     const two = await ann.ask('POST', '/api/templates', alone)
@@ -198,7 +199,7 @@ describe('all that is stored about somebody', () => {
     const players = [await playerOf(zaphod), await playerOf(ann)] as const
     const members = [
       { player: players[0], shortName: 'Zaphod B' },
-      { player: 'somebody', shortName: 'Trillian' },
+      { player: await playerOf(await newPerson(service, 'Tricia')), shortName: 'Trillian' },
     ]
     const group = { name: 'The crew', game: 'stop', members }
     expect((await ann.ask('POST', '/api/templates', group)).status).toBe(201)
