@@ -636,9 +636,11 @@ describe('the parameters of section 9', () => {
     }
     await serve({ MAX_LATENCY_MS: '100', HEARTBEAT_MS: '100' }, { steady })
     await MemoryClient.named(running.port, 'Ann')
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    const metrics = await (await fetch(`${running.url}/metrics`)).text()
-    expect(Number(/^facedown_latency_exceeded_total (\d+)/m.exec(metrics)?.[1])).toBeGreaterThan(0)
+    const counted = async () => {
+      const metrics = await (await fetch(`${running.url}/metrics`)).text()
+      return Number(/^facedown_latency_exceeded_total (\d+)/m.exec(metrics)?.[1])
+    }
+    await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(0)
   })
 
   it('an odd board is refused at the start, with a sentence', async () => {
