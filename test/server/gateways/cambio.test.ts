@@ -324,7 +324,7 @@ describe('powers, Cambio and scores (seed 001)', () => {
     const before = service
     service = strict
     try {
-      const { ann, ben, id } = await started()
+      const { ann, ben, id } = await started({ reconnectMs: 1000 })
       await pass(ann, id)
       await pass(ben, id)
       await act(ann, id, 'cambio')
