@@ -1,16 +1,16 @@
-// The tables that seed 001 names, for Cambio: `player`, `turn`, `special_power`, `game_score`, and what the view `game_session`
+// The tables that seed 001 names, for Cambio: `player`, `turn`, `special_power`, `game_score`, `card`, and what the view `game_session`
 // needs beyond the table's own row. They are written together with the entry that they tell of, so they are never behind the
 // log; whoever may read the database may read them, and they hold no card that is still hidden.
 
 import type { CompiledQuery } from 'kysely'
-import type { GridView } from '../../games/cambio/public.ts'
+import type { GridRules, GridView } from '../../games/cambio/public.ts'
 import type { GridEvent } from '../../games/grid/events.ts'
 import type { AnyGame } from '../../kernel/game.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { type Entry, isPlay, type Table } from '../../table/table.ts'
-import { cambioView, connectionOf, phaseOf, playerIdOf, powerNames } from '../cambio-words.ts'
+import { cambioView, connectionOf, namedCard, phaseOf, playerIdOf, powerNames } from '../cambio-words.ts'
 import type { Database, Statement } from './database.ts'
-import type { PlayerRow, ScoreRow, SessionRow, SpecialPowerRow, TurnRow } from './schema.ts'
+import type { CardRow, PlayerRow, ScoreRow, SessionRow, SpecialPowerRow, TurnRow } from './schema.ts'
 
 export function cambioOpened(database: Database, table: Table): readonly Statement[] {
   return [sessionStatement(database, sessionRow(table, null)), playerStatement(database, playerRows(table, null))]
@@ -61,6 +61,8 @@ function sessionRow(table: Table, view: GridView | null): SessionRow {
     current_turn_index: view?.turn?.seat ?? null,
     cambio_caller_id: view === null || view.caller === null ? null : playerIdOf(table.id, view.caller),
     turn_count: view?.turnCount ?? 0,
+    draw_pile_count: view?.deckCount ?? 0,
+    discard_pile_count: view?.discardCount ?? 0,
   }
 }
 
@@ -130,11 +132,13 @@ function eventStatements(database: Database, table: Table, entry: Entry, view: G
   const turns = events.flatMap((event) => turnRows(table, entry, event, events, view))
   const powers = events.flatMap((event) => powerRows(table, entry, event))
   const scores = events.flatMap((event) => scoreRows(table, event, view.round))
+  const cards = events.flatMap((event) => cardRows(table, event, view.round))
   const { sql } = database
   return [
     ...turns.map((row) => insert(database, 'turn', row)),
     ...powers.map((row) => insert(database, 'special_power', row)),
     ...(scores.length === 0 ? [] : [{ query: sql.insertInto('game_score').values(scores).compile() }]),
+    ...(cards.length === 0 ? [] : [{ query: sql.insertInto('card').values(cards).compile() }]),
   ]
 }
 
@@ -236,6 +240,21 @@ function scoreRows(table: Table, event: GridEvent, round: number): readonly Scor
       },
     ]
   })
+}
+
+/** C0-EN3: the cards as everybody saw them in the end. */
+function cardRows(table: Table, event: GridEvent, round: number): readonly CardRow[] {
+  if (event.type !== 'revealed' || event.open.replay) return []
+  const { values } = table.rules as GridRules
+  return event.open.hands.flatMap((hand, seat) =>
+    hand.map((card, position) => ({
+      game_session_id: table.id,
+      round,
+      player_id: playerIdOf(table.id, seat),
+      position,
+      ...namedCard(card, values),
+    })),
+  )
 }
 
 function isSame(a: object, b: object | undefined): boolean {

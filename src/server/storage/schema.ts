@@ -22,6 +22,7 @@ export interface Schema {
   turn: TurnRow
   special_power: SpecialPowerRow
   game_score: ScoreRow
+  card: CardRow
   statistic: StatisticRow
   rating: RatingRow
   rated: RatedRow
@@ -178,6 +179,8 @@ export interface SessionRow {
   current_turn_index: number | null
   cambio_caller_id: string | null
   turn_count: number
+  draw_pile_count: number // as of the last turn
+  discard_pile_count: number
 }
 
 /** A view. */
@@ -188,6 +191,7 @@ export interface GameSessionRow extends Omit<SessionRow, 'table_id'> {
   max_players: number
   created_at: number
   updated_at: number
+  ended_at: number | null
 }
 
 export interface PlayerRow {
@@ -235,6 +239,17 @@ export interface ScoreRow {
   final_score: number
   is_winner: number
   called_cambio: number
+}
+
+/** A card that was shown at the end of a round; where the others are is nobody's business. */
+export interface CardRow {
+  game_session_id: string
+  round: number
+  player_id: string
+  position: number
+  rank: string
+  suit: string
+  value: number
 }
 
 export interface Migration {
@@ -447,5 +462,24 @@ export const migrations: readonly Migration[] = [
   {
     id: '0013-length-of-games', // C0-EN5
     statements: ['alter table result add column turns integer', 'alter table result add column duration_ms bigint'],
+  },
+  {
+    id: '0014-cards-and-piles', // C1-BUILT1
+    statements: [
+      'alter table cambio_session add column draw_pile_count integer not null default 0',
+      'alter table cambio_session add column discard_pile_count integer not null default 0',
+      'drop view game_session',
+      `create view game_session as
+        select game_table.id, game_table.code as room_code, cambio_session.phase, cambio_session.current_turn_index,
+          cambio_session.cambio_caller_id, cambio_session.turn_count, cambio_session.draw_pile_count,
+          cambio_session.discard_pile_count, game_table.host_player as host_user_id,
+          game_table.capacity as max_players, game_table.created_at, game_table.updated_at,
+          (select max(result.ended_at) from result where result.table_id = game_table.id) as ended_at
+        from game_table join cambio_session on cambio_session.table_id = game_table.id`,
+      `create table card (
+        game_session_id text not null, round integer not null, player_id text not null, position integer not null,
+        rank text not null, suit text not null, value integer not null,
+        primary key (game_session_id, round, player_id, position))`,
+    ],
   },
 ]

@@ -26,11 +26,13 @@ async function look(person: TestPerson, id: string): Promise<Game> {
   return (await person.get(`/api/game/${id}`)).body
 }
 
-type SeedTable = 'player' | 'turn' | 'special_power' | 'game_score'
+type SeedTable = 'player' | 'turn' | 'special_power' | 'game_score' | 'card'
 
 /** Rows of one of seed 001's tables, in order. */
 async function rows<T extends SeedTable>(table: T, id: string): Promise<readonly Schema[T][]> {
-  const order = { player: 'position', turn: 'seq', special_power: 'seq', game_score: 'player_id' }[table]
+  const order = { player: 'position', turn: 'seq', special_power: 'seq', game_score: 'player_id', card: 'player_id' }[
+    table
+  ]
   const query = sql`select * from ${sql.ref(table)} where game_session_id = ${id} order by ${sql.ref(order)}`
   return service.database.read(query.compile(service.database.sql) as CompiledQuery<Schema[T]>)
 }
@@ -293,6 +295,22 @@ describe('powers, Cambio and scores (seed 001)', () => {
         .map(({ player_id, final_score, penalty, is_winner }) => [player_id, final_score, penalty, is_winner === 1])
         .toSorted(),
     ).toEqual(body.scores.map((one: Game) => [one.playerId, one.finalScore, one.penalty, one.isWinner]).toSorted())
+    // C1-BUILT1, C0-EN1, C0-EN3: every card that was shown, the piles, and when it ended
+    const shown = await rows('card', id)
+    expect(
+      shown.map(({ player_id, position, rank, suit, value }) => [player_id, position, rank, suit, value]).toSorted(),
+    ).toEqual(
+      body.scores
+        .flatMap(({ playerId, cards }: Game) =>
+          cards.map(({ rank, suit, value }: Game, position: number) => [playerId, position, rank, suit, value]),
+        )
+        .toSorted(),
+    )
+    const { database } = service
+    const session = database.sql.selectFrom('game_session').selectAll().where('id', '=', id)
+    const [row] = await database.read(session.compile())
+    expect(row?.ended_at).toBeGreaterThan(row?.created_at ?? Number.POSITIVE_INFINITY)
+    expect([row?.draw_pile_count, row?.discard_pile_count]).toEqual([over.drawPileCount, over.discardPileCount])
     expect((await rows('player', id)).map(({ score }) => score)).toEqual(over.players.map(({ score }: Game) => score))
     // C1-FR-005: every power that was used, and the same log as everywhere
     const { body: log } = await caller.get(`/api/tables/${id}/log`)
