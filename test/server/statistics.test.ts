@@ -158,6 +158,7 @@ describe('ratings', () => {
     await other.ask({ type: 'seek', game })
     const { table } = await one.next('matched')
     await other.next('matched')
+    for (const client of [one, other]) await client.ask({ type: 'addEntropy', table, entropy: 'e'.repeat(64) })
     for (const client of [one, other]) await client.ask({ type: 'attach', table })
     return table as string
   }
