@@ -161,15 +161,15 @@ describe('what is asked over HTTP', () => {
     await expect.poll(async () => (await fetch(`${running.url}/healthz`).catch(() => null))?.status).toBe(200)
   })
 
-  it('by many requests at once on one connection is refused from some number on', async () => {
+  it('by many requests at once ends the connection that they came by, and no other', async () => {
     const socket = await opened('GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100))
     let heard = ''
     socket.on('data', (data) => {
       heard += data
     })
     await gone(socket)
-    expect(heard.match(/HTTP\/1\.1 200/g)?.length).toBe(limits.requestsAtOnce)
-    expect(heard).toMatch(/HTTP\/1\.1 429[^{]*retry-after: 1\r\n/i)
+    expect(heard.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(limits.requestsAtOnce)
+    expect((await fetch(`${running.url}/api/games`)).status).toBe(200)
   })
 
   it('is not kept for whoever does not read it, when much waits for all', async () => {
