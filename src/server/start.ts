@@ -70,7 +70,7 @@ export async function start(settings: Settings, parts: Parts): Promise<Running> 
   const metrics = newMetrics()
   const database = await (parts.openDatabase ?? openDatabase)(settings, metrics.storage)
   const alone = database.engine === 'sqlite'
-  const shared = alone || parts.now ? null : new SharedClock(timepieces, () => database.now())
+  const shared = alone || parts.now || parts.steady ? null : new SharedClock(timepieces, () => database.now())
   const clock: Clock = shared ?? machineClock(parts.now, parts.steady)
   const now = () => clock.now()
   const steady = () => clock.steady()

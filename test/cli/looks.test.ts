@@ -45,7 +45,7 @@ describe('a screen', () => {
       rows: 24,
     })
     await playOn(pty)
-    await pty.sees('Verified: ')
+    await pty.sees(/all \d+ entries follow/) // what stands before it has gone up by then
     for (const line of pty.screen.split('\n')) expect(line.length, line).toBeLessThanOrEqual(40)
     // Nothing was ever broken by the terminal: every line ends where the client ended it.
     for (const line of pty.transcript.split(/[\r\n]+/)) {

@@ -1,5 +1,6 @@
 // Nobody fills the disk by opening tables, and a service that is full says so.
 
+import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { LiveClient } from './client.ts'
 import { startService, type TestService } from './setting.ts'
@@ -50,11 +51,11 @@ it('so does an address, whoever comes from it', async () => {
 })
 
 it('a service that is full opens no table, and games under way go on', async () => {
-  const service = await started({ STORAGE_MIB: '1', BOARD_ROWS: '4' })
+  const service = await started({ STORAGE_MIB: '32' }) // an empty PostgreSQL has some 8
   const [ann, ben] = [await guest(service), await guest(service)]
   const { body } = await ann.ask('/api/tables', opening)
   const { service: parts } = service
-  const text = 'x'.repeat(2_000_000)
+  const text = randomBytes(30 * 2 ** 20).toString('base64') // PostgreSQL would compress anything else
   const row = { table_id: 'large', seq: 1, body: text }
   await parts.database.write([{ query: parts.database.sql.insertInto('snapshot').values(row).compile() }])
   await parts.openings.measure()
