@@ -125,7 +125,9 @@ it('S2-FE-M2.2: others are looked up from their seat, the result and the history
         .then(() => one),
     ),
   )
-  for (let card = 0; card < 2; card++) await lit(turn).click(patience)
+  await lit(turn).click(patience)
+  await expect.poll(() => turn.page.locator('[data-testid=board] button.lit').count(), patience).toBe(1)
+  await lit(turn).click(patience)
   await page.getByTestId('standings').waitFor(patience)
   await page.getByTestId('standings').getByRole('button', { name: 'Profile of Ben' }).click()
   await dialog.getByRole('link', { name: 'Put Ben into a group' }).click(patience)
