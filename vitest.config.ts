@@ -15,7 +15,15 @@ const atOnce = Math.max(3, availableParallelism())
 /** Browsers do not only wait. */
 const browsersAtOnce = Math.max(2, Math.floor(availableParallelism() / 2))
 
+/** The page's own code is tested in a browser; elsewhere a component is a name. */
+const namesOfComponents = {
+  name: 'names of components',
+  enforce: 'pre' as const,
+  load: (id: string) => (id.endsWith('.svelte') ? 'export default {}' : null),
+}
+
 export default defineConfig({
+  plugins: [namesOfComponents],
   test: {
     maxWorkers: atOnce,
     testTimeout: 300_000,

@@ -139,7 +139,7 @@ async function main(): Promise<void> {
       const servers: Server[] = []
       try {
         const environment = { DATABASE_URL: url, DRAIN_MS: '0', ...(redis ? { REDIS_URL: redis.url } : {}) }
-        for (let node = 0; node < nodes; node++) servers.push(await startServer('src/server/main.ts', environment))
+        for (let node = 0; node < nodes; node++) servers.push(await startServer('src/server/boot/main.ts', environment))
         const client = new Client({ connectionString: url })
         await client.connect()
         await client.query('create extension pg_stat_statements')

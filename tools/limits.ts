@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { emoteLimit } from '../src/protocol/emotes.ts'
 import { limits as wire } from '../src/protocol/limits.ts'
-import { limits as service } from '../src/server/limits.ts'
-import { describedSettings, type Settings } from '../src/server/settings.ts'
+import { limits as service } from '../src/server/base/limits.ts'
+import { type AllSettings, describedSettings } from '../src/server/boot/settings.ts'
 import { limits as table } from '../src/table/limits.ts'
 
 export const limitsPage = 'docs/limits.md'
@@ -12,7 +12,7 @@ export const limitsPage = 'docs/limits.md'
 const nothing = 'nothing; it is not noticed'
 
 type LimitName = Extract<
-  keyof Settings,
+  keyof AllSettings,
   | `${string}_PER_${string}`
   | `${string}_BURST`
   | `${string}_CONNECTIONS`
@@ -154,7 +154,7 @@ export function withLimits(page: string): string {
   const parts: Readonly<Record<string, string>> = {
     settings: settingTable(),
     wire: constantTable('src/protocol/limits.ts', wire, toldOfWire),
-    service: constantTable('src/server/limits.ts', service, toldOfService),
+    service: constantTable('src/server/base/limits.ts', service, toldOfService),
     table: constantTable('src/table/limits.ts', table, toldOfTable),
     reactions: `${emoteLimit.atOnce} reactions at once, then one every ${emoteLimit.everyMs / 1000} seconds, for a player; more are refused as \`tooFast\`.`,
   }

@@ -1,5 +1,5 @@
-// Tidiness that neither the compiler nor the linter sees: calls that have a replacement here, imports inside a layer,
-// and rules that must be written down and tested. Run by `npm run check`; prints every problem with what to do instead.
+// Tidiness that neither the compiler nor the linter sees: calls that have a replacement here, and rules that must be written
+// down and tested. Run by `npm run check`; prints every problem with what to do instead.
 
 import { globSync, readFileSync } from 'node:fs'
 import { ledgerProblems } from './ledger.ts'
@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export function tidyProblems(files: readonly SourceFile[]): readonly string[] {
-  return [...files.flatMap(bannedCalls), ...files.flatMap(wrongImports), ...citationProblems(files)]
+  return [...files.flatMap(bannedCalls), ...citationProblems(files)]
 }
 
 // --- banned calls ---
@@ -22,7 +22,7 @@ interface Ban {
   readonly instead: string
 }
 
-const pure = /^src\/(kernel|games|table|testkit|arena)\//
+const pure = /^src\/(kernel|games|table|testkit|arena|client)\//
 const source = /^(src|test|tools|bench)\/.*\.(ts|svelte)$/
 
 const bans: readonly Ban[] = [
@@ -41,6 +41,11 @@ const bans: readonly Ban[] = [
     where: /^src\/(server|protocol|table|arena)\/|^src\/cli\/(?!replay\.ts)|^src\/web\/(?!replay\/)/,
     call: /\ballOpen\b/,
     instead: 'everything face up is for the replay of a game that is over; what is sent is made with `view`',
+  },
+  {
+    where: /^src\/server\/(?!storage\/|gateways\/[^/]+\/tables\.ts$)/,
+    call: /[`'"](select|insert into|delete from|update \w+ set|create (table|view|index))\s|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/i,
+    instead: 'only src/server/storage knows SQL: give it a function for what you need',
   },
   { where: source, call: /@ts-(ignore|expect-error|nocheck)/, instead: 'make the types true' },
   {
@@ -73,76 +78,6 @@ function bannedCalls(file: SourceFile): readonly string[] {
       .filter((ban) => ban.call.test(code))
       .map((ban) => `${file.path}:${index + 1}: ${ban.call.exec(code)?.[0]}: ${ban.instead}`)
   })
-}
-
-// --- imports inside and between layers, beyond what project references can say ---
-
-const importPath = /(?:from |import\()'(\.[^']+)'/g
-
-function wrongImports(file: SourceFile): readonly string[] {
-  if (!/\.(ts|svelte)$/.test(file.path)) return []
-  const folder = file.path.split('/').slice(0, -1).join('/')
-  return [...file.text.matchAll(importPath)].flatMap((match) => {
-    const target = new URL(match[1] as string, `file:///${folder}/`).pathname.slice(1)
-    const problem = importProblem(file.path, target)
-    return problem === null ? [] : [`${file.path}: imports ${target}: ${problem}`]
-  })
-}
-
-const gameFolder = /^src\/games\/([^/]+)\//
-/** The engine that a family of games shares. */
-const families: Readonly<Record<string, string>> = { cambio: 'grid', stop: 'grid' }
-
-function importProblem(from: string, to: string): string | null {
-  const game = gameFolder.exec(from)?.[1]
-  const targetGame = gameFolder.exec(to)?.[1]
-  if (game !== undefined && targetGame !== undefined && game !== targetGame && families[game] !== targetGame) {
-    return 'a game does not know other games'
-  }
-  const knowsPublicOnly = botFile.test(from) || /\/text\.ts$/.test(from)
-  if (game !== undefined && knowsPublicOnly && targetGame !== undefined && !publicFile(to) && !botFile.test(to)) {
-    return 'bots and texts know a game only by its public.ts: what it gives them is all they can give away'
-  }
-  if (botFile.test(from) && to.startsWith('src/') && !botsMayKnow.test(to)) {
-    return 'a bot knows the kernel, public.ts and other files of bots: nothing leads from there to a game under way'
-  }
-  const takesExperts = /\/game\.ts$/.test(from) || expertFile.test(from) || from.startsWith('test/')
-  if (expertFile.test(to) && !takesExperts) {
-    return 'an expert knows the rules: only game.ts takes it, and gives it views and minds'
-  }
-  if (expertFile.test(from) && expertSecrets.test(to)) {
-    return 'an expert makes its own states of views and minds: it needs none of the ways to a real one'
-  }
-  const countsOpenLog = from.startsWith('src/web/replay/') && /\/statistics\.ts$/.test(to)
-  if (/^src\/(cli|web|protocol)\//.test(from) && targetGame !== undefined && !publicFile(to) && !countsOpenLog) {
-    return 'clients know a game only by its public.ts and text.ts, and by its statistics.ts where it is over'
-  }
-  if (from.startsWith('src/web/') && !runsTables.test(from) && tableInsides.test(to)) {
-    return 'the page knows a table by its frames; only src/web/practice, replay and review run one'
-  }
-  return null
-}
-
-/** A bot that searches, what it is made of, and who judges by it. */
-const expertFile = /^src\/games\/.*\/(expert|judge)(\.ts$|\/)/
-
-/** What only the real game needs: to deal, to put it together, to claim something about it. */
-const expertSecrets = /\/(game|deal|claims)\.ts$|^src\/(table|testkit|arena)\//
-
-/** A game against bots, and a game that is over. */
-const runsTables = /^src\/web\/(practice|replay|review)\//
-
-/** What whoever runs a table needs, and whoever is shown one does not. */
-const tableInsides = /^src\/(games\/registry\.ts$|table\/(?!(seen|refusals|limits)\.ts$)|protocol\/frames\.ts$)/
-
-/** The list of a game's bots, and what they are made of. */
-const botFile = /^src\/games\/[^/]+\/bots(\.ts$|\/)/
-
-/** What a bot can be made of; whose game it is was looked at before. */
-const botsMayKnow = /^src\/(kernel\/|games\/[^/]+\/(public\.ts$|bots(\.ts$|\/)))/
-
-function publicFile(path: string): boolean {
-  return /\/(public|text|bots)\.ts$/.test(path)
 }
 
 // --- rules are written down, tested, and traced to where they come from ---

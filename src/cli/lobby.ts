@@ -1,9 +1,9 @@
 // What the host may type before the game starts.
 
+import type { Request } from '../client/known.ts'
 import { levels } from '../kernel/bot.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import type { WholeTable } from '../protocol/heard.ts'
-import type { Request } from './table/session.ts'
+import type { WholeTable } from '../protocol/server-messages.ts'
 
 export function lobbyOffers({ you, host, starts }: WholeTable): readonly string[] {
   if (starts) return ['Shuffling: everybody adds chance to the deal.']

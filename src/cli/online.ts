@@ -1,5 +1,6 @@
 // Playing at a service: from what was asked for to a seat at a table, and on to the next one.
 
+import type { Line } from '../client/line.ts'
 import { levels } from '../kernel/bot.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { Console } from './console/console.ts'
@@ -7,7 +8,7 @@ import { askFor, choose, Gone } from './menu.ts'
 import type { Place } from './place.ts'
 import { chooseGame, farewellOf, type Playing, sitAt, wordsFor } from './playing.ts'
 import { keptTokens } from './table/kept.ts'
-import { LiveConnection } from './table/live.ts'
+import { lineTo } from './table/live.ts'
 import { seekTable } from './table/seek.ts'
 import { type Refused, type Room, Service } from './table/service.ts'
 import { TableSession } from './table/session.ts'
@@ -22,13 +23,15 @@ export async function playOnline(wish: Wish, playing: Playing): Promise<string |
   const service = await reach(wish, playing)
   if (service === null) return null
   const token = await becomeSomebody(service, wish, playing)
-  const connection = new LiveConnection(service.url, token)
+  const line = lineTo(service.url, token)
   try {
-    const first = await findTable(service, connection, wish, playing)
+    const first = await findTable(service, line, wish, playing)
     let room = first.room
     let startsAtOnce = first.startsAtOnce
     for (;;) {
-      const ending = await sitAt(placeAt(service, connection, room, startsAtOnce, playing), playing)
+      const { place, stop } = placeAt(service, line, room, startsAtOnce, playing)
+      const ending = await sitAt(place, playing)
+      stop()
       if (ending.type === 'quit' || ending.type === 'interrupt') {
         return `Your seat waits for a while: facedown play --server ${service.url} comes back to it.`
       }
@@ -39,7 +42,7 @@ export async function playOnline(wish: Wish, playing: Playing): Promise<string |
       startsAtOnce = false
     }
   } finally {
-    connection.close()
+    line.close()
   }
 }
 
@@ -105,7 +108,7 @@ interface Found {
   readonly startsAtOnce: boolean
 }
 
-async function findTable(service: Service, connection: LiveConnection, wish: Wish, playing: Playing): Promise<Found> {
+async function findTable(service: Service, line: Line, wish: Wish, playing: Playing): Promise<Found> {
   const { console, interactive } = playing
   const held = granted(await service.myTable()).table
   if (held !== null) {
@@ -123,19 +126,13 @@ async function findTable(service: Service, connection: LiveConnection, wish: Wis
   }
   for (;;) {
     const mode = wish.mode ?? (await chooseMode(console))
-    const found = await enter(service, connection, wish, mode, console)
+    const found = await enter(service, line, wish, mode, console)
     if (found !== null) return found
     if (wish.mode !== null) throw new Gone(false)
   }
 }
 
-async function enter(
-  service: Service,
-  connection: LiveConnection,
-  wish: Wish,
-  mode: Mode,
-  console: Console,
-): Promise<Found | null> {
+async function enter(service: Service, line: Line, wish: Wish, mode: Mode, console: Console): Promise<Found | null> {
   if (mode.type === 'join') {
     const joined = await service.join(mode.code)
     if (!joined.ok && joined.error.table !== undefined) {
@@ -147,7 +144,7 @@ async function enter(
   }
   const game = wish.game ?? (await chooseGame(console))
   if (mode.type === 'quick') {
-    const table = await seekTable(connection, console, game, wish.preset)
+    const table = await seekTable(line, console, game, wish.preset)
     return table === null ? null : { room: granted(await service.room(table)), startsAtOnce: false }
   }
   const bots = mode.type === 'bots' ? mode.bots : []
@@ -166,27 +163,18 @@ async function enter(
 
 function placeAt(
   service: Service,
-  connection: LiveConnection,
+  line: Line,
   room: Room,
   startsAtOnce: boolean,
   { console, environment }: Playing,
-): Place {
-  let takeover = false
-  const session = new TableSession(
-    room.id,
-    (message) => connection.send(message),
-    console.wake,
-    keptWitnesses(environment),
-  )
-  connection.use({
-    ready() {
-      session.attach({ takeover })
-      takeover = false
-    },
+): { readonly place: Place; readonly stop: () => void } {
+  const session = new TableSession(room.id, (message) => line.send(message), console.wake, keptWitnesses(environment))
+  const stop = line.use({
+    ready: () => session.attach(),
     lost: (why) => session.lost(why),
     heard: (frame) => session.hear(frame),
   })
-  return {
+  const place: Place = {
     ...wordsFor(room.game),
     session,
     code: room.code,
@@ -199,11 +187,11 @@ function placeAt(
       return next.error.table === undefined ? refuse(next.error) : ok(next.error.table)
     },
     takeOver() {
-      takeover = true
-      if (connection.known) session.attach({ takeover })
-      else connection.reopen()
+      session.takeOver()
+      line.open()
     },
   }
+  return { place, stop }
 }
 
 async function chooseMode(console: Console): Promise<Mode> {

@@ -27,12 +27,12 @@ export interface Place {
 }
 
 export function isPlaying({ session }: Place): boolean {
-  return session.whole?.phase === 'playing'
+  return session.known.whole?.phase === 'playing'
 }
 
 /** When something happens by itself, in table time. */
 export function untilAt(place: Place): number | null {
-  const { view } = place.session
+  const { view } = place.session.known
   return view === null || !isPlaying(place) ? null : place.text.until(view)
 }
 
@@ -42,7 +42,7 @@ export function wordsAt({ session, text }: Place): Words & Pick<Place, 'text'> {
 
 /** `waits`: something was asked and is not answered yet. */
 export function pictureOf(place: Place, waits: boolean): Picture {
-  const { whole, view, options, seq } = place.session
+  const { whole, view, options, seq } = place.session.known
   const frame = frameOf(place)
   if (whole === null) return { ...frame, body: ['Connecting …'], offers: [], aloud: null }
   if (whole.phase === 'waiting') {
@@ -58,12 +58,12 @@ export function pictureOf(place: Place, waits: boolean): Picture {
 /** What stands around whatever is shown. */
 export function frameOf(place: Place): Pick<Picture, 'title' | 'clock' | 'prompt'> {
   const until = untilAt(place)
-  const runs = until !== null && place.session.connection === 'online'
+  const runs = until !== null && place.session.known.connection === 'online'
   return { title: titleOf(place), clock: runs ? countdown(place.session.remaining(until)) : null, prompt: '> ' }
 }
 
 function titleOf({ session, game, code, offline }: Place): string {
-  const { whole, connection } = session
+  const { whole, connection } = session.known
   const you = whole === null ? '' : whole.you === null ? 'watching' : session.nameOf(whole.you)
   const where = offline ? 'offline' : code === null ? '' : spelled(code)
   const state = connection === 'online' ? '' : connection === 'elsewhere' ? 'opened elsewhere' : 'connecting …'
@@ -75,7 +75,7 @@ function offersAt(place: Place, waits: boolean): readonly string[] {
 }
 
 export function whatCanBeDone(place: Place): readonly string[] {
-  const { whole, options, connection } = place.session
+  const { whole, options, connection } = place.session.known
   if (connection === 'elsewhere') return ['take  play here instead', 'quit  leave it to the other session']
   if (whole?.phase === 'waiting') return lobbyOffers(whole)
   if (whole?.phase !== 'playing') return ['again  back to the lobby', 'save FILE  keep this game', 'quit']

@@ -1,10 +1,11 @@
 // `facedown play`: a table of a service, or one that runs here.
 
 import { randomBytes } from 'node:crypto'
+import { LocalTable, seated } from '../client/local-table.ts'
 import { ok } from '../kernel/result.ts'
+import { gameFileOf } from '../table/game-file.ts'
 import { playOnline } from './online.ts'
 import { chooseGame, farewellOf, type Playing, sitAt, wordsFor } from './playing.ts'
-import { offlineTable } from './table/offline.ts'
 import { TableSession } from './table/session.ts'
 import { gameNamed, Misused, readBots, type Wish } from './wish.ts'
 
@@ -31,17 +32,27 @@ async function playOffline(wish: Wish, playing: Playing): Promise<string> {
   if (weak !== undefined) throw new Misused(`There is no "${weak}" bot for ${game.name}.`)
   console.tell(`${game.name} against ${bots.length === 1 ? `a bot (${bots[0]})` : `${bots.length} bots (${bots[0]})`}.`)
   for (;;) {
-    const opening = {
+    const seating = {
       id: wish.seed === null ? randomBytes(8).toString('hex') : 'practice',
       game: game.id,
       rules: parsed.value,
+      people: [wish.name ?? 'Player'],
       bots,
-      name: wish.name ?? 'Player',
       seed: wish.seed ?? randomBytes(32).toString('hex'),
       entropy: wish.seed === null ? randomBytes(32).toString('hex') : '0'.repeat(64),
     }
-    const table = offlineTable(opening, env, wish.fast, (frame) => session.hear(JSON.parse(frame)))
-    const session: TableSession = new TableSession(opening.id, table.send, console.wake)
+    const table = new LocalTable(seated(seating, Date.now(), env), {
+      env,
+      fast: wish.fast,
+      now: Date.now,
+      post: (frame) => session.hear(JSON.parse(frame)),
+      later(ms, call) {
+        const timer = setTimeout(call, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    const session: TableSession = new TableSession(seating.id, (message) => table.say(message), console.wake)
+    table.wait()
     session.attach()
     const place = {
       ...wordsFor(game.id),
@@ -49,12 +60,12 @@ async function playOffline(wish: Wish, playing: Playing): Promise<string> {
       code: null,
       offline: true,
       startsAtOnce: false,
-      file: async () => ok(table.file()),
+      file: async () => ok(gameFileOf(seating.id, table.run.log, env)),
       again: async () => ok(''),
       takeOver: () => undefined,
     }
     const ending = await sitAt(place, playing)
-    table.close()
+    table.stop()
     if (ending.type !== 'again') return farewellOf(ending, console)
   }
 }

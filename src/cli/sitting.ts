@@ -2,8 +2,9 @@
 // was sent to this seat; what may be done is what the options say.
 
 import { randomBytes } from 'node:crypto'
+import type { Request } from '../client/known.ts'
 import { readCommand } from '../kernel/typed.ts'
-import type { WholeTable } from '../protocol/heard.ts'
+import type { WholeTable } from '../protocol/server-messages.ts'
 import { verifySignature } from '../table/ed25519.ts'
 import { checkGame, type GameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
@@ -13,7 +14,7 @@ import { emoteSentence, readEmote } from './emotes.ts'
 import { readLobby } from './lobby.ts'
 import { frameOf, helpAt, isPlaying, type Place, pictureOf, untilAt, wordsAt } from './place.ts'
 import { ruleLines } from './rule-lines.ts'
-import type { Request, TableSession } from './table/session.ts'
+import type { TableSession } from './table/session.ts'
 import { flawText } from './verify.ts'
 import { resultLine, sentencesOf } from './words.ts'
 
@@ -82,7 +83,7 @@ class Seated {
   // --- what happens ---
 
   #tellConnection(): void {
-    const { connection, refusal } = this.#session
+    const { connection, refusal } = this.#session.known
     if (connection === this.#said) return
     const before = this.#said
     this.#said = connection
@@ -102,20 +103,20 @@ class Seated {
     const { text, names } = wordsAt(this.#place)
     const sentences = news.flatMap((one) => sentencesOf(one, text, names, !this.#console.plain))
     const fresh =
-      this.#arrived || this.#session.whole?.phase === 'waiting' ? sentences : sentences.slice(-recentSentences)
+      this.#arrived || this.#session.known.whole?.phase === 'waiting' ? sentences : sentences.slice(-recentSentences)
     for (const sentence of fresh) this.#console.tell(sentence)
     for (const { seat, emote } of this.#session.reactions()) this.#console.tell(emoteSentence(names(seat), emote))
-    if (this.#session.whole) this.#arrived = true
+    if (this.#session.known.whole) this.#arrived = true
     const until = untilAt(this.#place)
     const left = until === null ? null : this.#session.remaining(until)
-    if (this.#console.plain && this.#session.options.length > 0 && left !== null && left <= lastSecondsMs) {
+    if (this.#console.plain && this.#session.known.options.length > 0 && left !== null && left <= lastSecondsMs) {
       if (this.#warned !== until && left > 1000) this.#console.tell(`${Math.ceil(left / 1000)} seconds left.`)
       this.#warned = until
     }
   }
 
   #doByItself(): void {
-    const { whole, connection, next } = this.#session
+    const { whole, connection, next } = this.#session.known
     if (whole === null || connection !== 'online') return
     const { you, phase, seats } = whole
     if (phase === 'waiting' && you !== null && !seats[you]?.entropy) {
@@ -184,7 +185,7 @@ class Seated {
 
   /** Lines that are piped in wait until they can mean something. */
   #wantsLine(): boolean {
-    const { whole, connection, options } = this.#session
+    const { whole, connection, options } = this.#session.known
     if (connection === 'elsewhere' || whole === null || this.#asking > 0) return connection === 'elsewhere'
     return whole.phase !== 'playing' || options.length > 0
   }
@@ -194,7 +195,7 @@ class Seated {
     if (until === null || this.#page !== null) return {}
     if (!this.#console.plain) return { ms: 1000 }
     const left = this.#session.remaining(until) - lastSecondsMs
-    return left > 0 && this.#session.options.length > 0 ? { ms: left } : {}
+    return left > 0 && this.#session.known.options.length > 0 ? { ms: left } : {}
   }
 
   // --- what is typed ---
@@ -206,17 +207,17 @@ class Seated {
     if (quitWords.test(word)) return this.#quit()
     if (word === '?' || word === 'h' || word === 'help') return this.#present(helpAt(this.#place))
     if (word === 'rules' && rest.length === 0) {
-      return this.#present(ruleLines(this.#place.game, this.#session.whole?.rules ?? {}))
+      return this.#present(ruleLines(this.#place.game, this.#session.known.whole?.rules ?? {}))
     }
     if (word === 'how') return this.#present(this.#sitting.guide())
     if (word === 'look' || word === 'l') return this.#look()
     if (word === 'leave') return this.#leave()
-    if (word === 'take' && this.#session.connection === 'elsewhere') return this.#place.takeOver()
+    if (word === 'take' && this.#session.known.connection === 'elsewhere') return this.#place.takeOver()
     if (word === 'back') return this.#ask({ type: 'return' })
-    if (this.#session.whole === null) return this.#console.tell('There is no table yet; wait a moment.', 'notice')
+    if (this.#session.known.whole === null) return this.#console.tell('There is no table yet; wait a moment.', 'notice')
     if (word === 'emote') return this.#emote(rest.join(' '))
     if (isPlaying(this.#place)) return this.#move(line)
-    if (this.#session.whole.phase === 'waiting') return this.#readLobby(line, this.#session.whole)
+    if (this.#session.known.whole.phase === 'waiting') return this.#readLobby(line, this.#session.known.whole)
     if (word === 'again') return this.#again()
     if (word === 'save') return this.#save(line.slice(4).trim())
     this.#console.tell('The game is over. Type again, save FILE or quit.', 'notice')
@@ -230,12 +231,12 @@ class Seated {
   }
 
   #move(line: string): void {
-    const { options } = this.#session
+    const { options } = this.#session.known
     if (options.length === 0 && line !== '') {
       return this.#console.tell('It is not for you to act now. Type ? for help.', 'notice')
     }
     const read = readCommand(line, options, wordsAt(this.#place))
-    if (read.ok) this.#ask({ type: 'command', command: read.value, expectedSeq: this.#session.seq })
+    if (read.ok) this.#ask({ type: 'command', command: read.value, expectedSeq: this.#session.known.seq })
     else this.#console.tell(read.error, 'notice')
   }
 
@@ -257,7 +258,7 @@ class Seated {
 
   /** For good, hence only when it is said twice. */
   #leave(): void {
-    const { whole } = this.#session
+    const { whole } = this.#session.known
     if (whole?.phase === 'playing' && !this.#leaving) {
       this.#leaving = true
       this.#console.tell('That gives your seat up for good. Type leave again if you mean it.', 'notice')
@@ -276,7 +277,7 @@ class Seated {
       await this.#session.ask({ type: 'leave' })
       this.#tellNews()
       this.#ending = { type: 'left' }
-    } else if (isPlaying(this.#place) || this.#session.whole?.phase === 'waiting') this.#ending = { type: 'quit' }
+    } else if (isPlaying(this.#place) || this.#session.known.whole?.phase === 'waiting') this.#ending = { type: 'quit' }
     else this.#ending = { type: 'over', result: this.#result }
   }
 

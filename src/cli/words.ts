@@ -1,11 +1,11 @@
 // What the terminal says about a table and the people at it. What happens in a game is for the game's own words.
 
+import type { Happening } from '../client/known.ts'
 import type { Outcome } from '../kernel/game.ts'
 import type { SeenEvent } from '../kernel/secrecy.ts'
 import type { GameText, Names } from '../kernel/text.ts'
-import type { WholeTable } from '../protocol/heard.ts'
+import type { WholeTable } from '../protocol/server-messages.ts'
 import type { SeatView, SeenAct } from '../table/seen.ts'
-import type { Happening } from './table/session.ts'
 
 /**
  * An entry in sentences. `fleeting`: without what was shown to this seat alone; the screen shows that as long as it may be

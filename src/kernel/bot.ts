@@ -1,7 +1,7 @@
 // Bots. A bot is given a seat's view, what that seat has seen, and chance: by type it has nothing to cheat with.
 
 import type { Chance } from './chance.ts'
-import type { GameTypes } from './game.ts'
+import type { HouseRules } from './house.ts'
 import type { Option } from './options.ts'
 import type { Seat, SeenEvent } from './secrecy.ts'
 
@@ -15,7 +15,11 @@ export type Level = (typeof levels)[number]
 export const thinkingMs: Readonly<Record<Level, number>> = { easy: 20, medium: 20, hard: 20, expert: 250 }
 
 /** What a bot has to do with: the public types of a game. */
-export type BotTypes = Pick<GameTypes, 'rules' | 'command' | 'view'>
+export interface BotTypes {
+  readonly rules: HouseRules
+  readonly command: { readonly type: string }
+  readonly view: object
+}
 
 /** `Mind` is what the bot remembers: its own business, as long as it is plain JSON data. */
 export interface Bot<T extends BotTypes = BotTypes, Mind = unknown> {

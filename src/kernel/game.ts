@@ -2,9 +2,8 @@
 // into state, `view` says what one viewer sees now. All of it is pure: no clock, no chance of its own, no I/O; time and
 // chance come in with the moment, and what they led to is recorded in the events.
 
-import type { Bot, Level } from './bot.ts'
+import type { Bot, BotTypes, Level } from './bot.ts'
 import type { Chance } from './chance.ts'
-import type { HouseRules } from './house.ts'
 import type { Judge } from './judge.ts'
 import type { Option } from './options.ts'
 import type { Result } from './result.ts'
@@ -26,12 +25,9 @@ export function ofRound({ at, chance }: Moment, round: number): Moment {
 }
 
 /** The types that make up one game. State, events and views are plain JSON data. */
-export interface GameTypes {
-  readonly rules: HouseRules
+export interface GameTypes extends BotTypes {
   readonly state: object
-  readonly command: { readonly type: string }
   readonly event: GameEvent
-  readonly view: object
   readonly refusal: string
 }
 
@@ -61,7 +57,7 @@ export type News =
 /** What becomes of a seat whose person is missing: the seeds differ, so it is the game's data. */
 export interface AbsencePolicy {
   readonly graceMs: number // how long a lost connection is waited for
-  readonly afterGrace: 'bot' | 'standIn' | 'gone' | 'wait'
+  readonly afterGrace: 'bot' | 'standIn' | 'gone' | 'wait' | 'skip' // skip: it is kept, and the game passes over its turns
   readonly onLeave: 'bot' | 'gone' // somebody who leaves on purpose is not waited for (P-07)
   readonly idleTurns: number // after so many turns in a row that ran out of time ...
   readonly whenIdle: 'standIn' | 'gone' // ... this happens (P-08)

@@ -7,8 +7,8 @@ import { seenEntry, tableView } from '../table/seen.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { isPlay, tableTime } from '../table/table.ts'
 import type { Emote } from './emotes.ts'
-import type { EmoteFrame } from './heard.ts'
 import type { InvitationNews } from './invitations.ts'
+import type { EmoteFrame } from './server-messages.ts'
 
 /**
  * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the

@@ -1,8 +1,8 @@
 // Every message of the native protocol in words. docs/protocol.md is made from this, and the tests hold what is really sent
 // against it.
 
+import type { ClientMessage } from './client-messages.ts'
 import { limits } from './limits.ts'
-import type { ClientMessage } from './live.ts'
 
 export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
   hello:
@@ -42,7 +42,7 @@ export interface MessageHelp {
 }
 
 const whole =
-  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `starts` (by itself, in a moment), `seats`, `barred` (for the host of a table that waits: the names of whoever was removed; null: at an earlier table of the room), `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
+  'The table as you see it: `id`, `game`, `phase`, `seq`, `now` (table time), `frozen`, `capacity`, `rules`, `you` (your seat, or null), `host`, `starts` (by itself, in a moment), `seats`, `absence` (what becomes of your seat when you are missing, `afterGrace`, leave, `onLeave`, or do nothing, `whenIdle`; null before the game), `barred` (for the host of a table that waits: the names of whoever was removed; null: at an earlier table of the room), `commitment`, `seed` (when it is over), `view` (the game’s), `options`, `outcome`.'
 const watchers = 'How many people look on and do not play, by connections to the same node.'
 const re = 'The `id` of the message that this answers.'
 

@@ -64,7 +64,7 @@ function seatDue(table: Table, state: object, game: AnyGame, seat: Seat): Due | 
   const { attendance, level, since } = at(table.seats, seat)
   if (attendance === 'away') {
     const { graceMs, afterGrace, level: standIn } = game.absence(state, seat)
-    if (afterGrace === 'wait') return null
+    if (afterGrace === 'wait' || afterGrace === 'skip') return null
     const replacement = { attendance: afterGrace, level: afterGrace === 'gone' ? null : standIn }
     return { type: 'replace', at: since + graceMs + table.lag, seat, replacement }
   }

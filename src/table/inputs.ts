@@ -1,6 +1,7 @@
 // What a table can be asked. Who asks has been authenticated by then; what they ask for is still to be read.
 
 import type { Seat } from '../kernel/secrecy.ts'
+import type { Due } from './due.ts'
 import type { PlayerId } from './table.ts'
 
 /** What a person at the table may ask for. */
@@ -30,7 +31,7 @@ export type ServiceInput = { readonly at: number } & (
     }
   | { readonly type: 'disconnect'; readonly player: PlayerId; readonly epoch: number }
   | { readonly type: 'botCommand'; readonly seat: Seat; readonly command: unknown }
-  | { readonly type: 'clock' }
+  | { readonly type: 'clock'; readonly due?: Due } // as `dueThing` says of this very table, where that is known
   | { readonly type: 'forget'; readonly player: PlayerId } // their name
   | { readonly type: 'outage'; readonly ms: number }
 )

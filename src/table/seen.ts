@@ -1,7 +1,7 @@
 // What leaves the table, for one viewer. Built up from nothing: a new field of the table is invisible until it is named here.
 
 import type { Level } from '../kernel/bot.ts'
-import type { Attendance, Outcome } from '../kernel/game.ts'
+import type { AbsencePolicy, Attendance, Outcome } from '../kernel/game.ts'
 import type { HouseRules } from '../kernel/house.ts'
 import { type Seat, type SeenEvent, seenBy, type Viewer } from '../kernel/secrecy.ts'
 import { commitmentOf } from './fairness.ts'
@@ -111,6 +111,9 @@ export interface SeatView {
   readonly warned: number | null // table time; until when the table waits for a move, after a warning
 }
 
+/** What becomes of your seat when you are missing, leave, or do nothing; for a spectator, of any seat. */
+export type SeenAbsence = Pick<AbsencePolicy, 'afterGrace' | 'onLeave' | 'whenIdle'>
+
 export interface TableView {
   readonly id: string
   readonly game: string
@@ -124,6 +127,7 @@ export interface TableView {
   readonly host: Seat | null
   readonly starts: boolean // by itself, in a moment: its people were brought together
   readonly seats: readonly SeatView[]
+  readonly absence: SeenAbsence | null // null before the game
   readonly barred: readonly (string | null)[] // names, for the host while the table waits; null: from before this table
   readonly commitment: string
   readonly seed: string | null // opened when the game is over
@@ -147,12 +151,19 @@ export function tableView(table: Table, viewer: Viewer, wallTime: number, env: S
     host: seatOf(table, table.host) ?? null,
     starts: table.startsBy !== null,
     seats: table.seats.map((_, seat) => seatView(table, seat, env)),
+    absence: seenAbsence(table, viewer, env),
     barred: barredBy(table, viewer),
     commitment: commitmentOf(table.seed, table.id, env.hmac),
     seed: isRunning(table) ? null : table.seed,
     view: state === null ? null : game.view(state, viewer),
     outcome: state === null ? null : game.outcome(state),
   }
+}
+
+function seenAbsence(table: Table, viewer: Viewer, env: Surroundings): SeenAbsence | null {
+  if (table.state === null) return null
+  const policy = gameOf(table, env).absence(table.state, viewer === 'spectator' ? 0 : viewer)
+  return { afterGrace: policy.afterGrace, onLeave: policy.onLeave, whenIdle: policy.whenIdle }
 }
 
 function barredBy(table: Table, viewer: Viewer): TableView['barred'] {
@@ -164,7 +175,8 @@ function seatView(table: Table, seat: Seat, env: Surroundings): SeatView {
   const { name, level, attendance, connected, since, entropy } = table.seats[seat] as Table['seats'][number]
   const waits = table.phase === 'playing' && table.state !== null && attendance === 'away'
   const policy = waits && table.state !== null ? gameOf(table, env).absence(table.state, seat) : null
-  const until = policy === null || policy.afterGrace === 'wait' ? null : since + policy.graceMs
+  const isKept = policy === null || policy.afterGrace === 'wait' || policy.afterGrace === 'skip'
+  const until = isKept ? null : since + policy.graceMs
   return {
     name,
     level,

@@ -7,7 +7,7 @@ import { ok, refuse } from '../kernel/result.ts'
 import type { GameEvent, Seat } from '../kernel/secrecy.ts'
 import { answeredBefore, printOf } from './answers.ts'
 import type { Decision, Draft } from './decision.ts'
-import { dueThing } from './due.ts'
+import { type Due, dueThing } from './due.ts'
 import { entryText, hashOf, noHash, ruleChance } from './fairness.ts'
 import { fold, foldAct, gameOf } from './fold.ts'
 import { decideIdle } from './idle.ts'
@@ -90,7 +90,7 @@ export function decide(table: Table, input: Input, env: Surroundings): Decision 
       if (table.seats[input.seat]?.level == null) return ok(null) // its person came back
       return decideMove(table, input.seat, input.command, input.at, env)
     case 'clock':
-      return decideClock(table, input.at, env)
+      return decideClock(input.at, input.due ?? dueThing(table, env))
     case 'forget':
       return decideForget(table, input.player)
     case 'outage': {
@@ -119,8 +119,7 @@ function gameRefusalText(table: Table, state: object, game: AnyGame, code: strin
 }
 
 /** The one thing that is due first, if it is due. Bots' moves come as inputs of their own. */
-function decideClock(table: Table, wallTime: number, env: Surroundings): Decision {
-  const due = dueThing(table, env)
+function decideClock(wallTime: number, due: Due | null): Decision {
   if (due === null || due.at > wallTime || due.type === 'bot') return ok(null)
   switch (due.type) {
     case 'start':

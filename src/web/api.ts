@@ -4,7 +4,7 @@ import type { Preset } from '../kernel/game.ts'
 import type { HouseRules } from '../kernel/house.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { RuleSchema } from '../kernel/schema.ts'
-import type { WholeTable } from '../protocol/heard.ts'
+import type { WholeTable } from '../protocol/server-messages.ts'
 import type { Refusal } from '../table/refusals.ts'
 
 /** `table`: which one to look at instead. */

@@ -14,8 +14,6 @@ const defaults = {
   language: '' as '' | 'en' | 'de', // '': the browser's
   timers: 1 as Patience, // relaxed timers, where the table is one's own
   confirm: true, // before moves that cannot be taken back
-  heldPeeks: false, // what one looks at shows only while a finger or a key is down
-  countClaims: false, // in Believe Or Not: what was claimed, counted
   leftHanded: false,
   shortcuts: true, // single keys do something at a table (WCAG 2.1.4)
   emotes: true, // reactions of others are shown
@@ -28,6 +26,16 @@ export const settings: Settings = $state(readStored('settings', defaults))
 
 export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value
+  store('settings', $state.snapshot(settings))
+}
+
+/** A switch that a game has for itself. It is kept with the others, by its name. */
+export function isOn({ name }: { readonly name: string }): boolean {
+  return Reflect.get(settings, name) === true
+}
+
+export function turn({ name }: { readonly name: string }, on: boolean): void {
+  Reflect.set(settings, name, on)
   store('settings', $state.snapshot(settings))
 }
 

@@ -56,7 +56,7 @@ const promiseMs = 60_000
 const startMs = 240_000
 
 export async function strike(settings: ClusterSettings): Promise<ClusterReport> {
-  const { log = () => undefined, main = 'src/server/main.ts', seed = 1 } = settings
+  const { log = () => undefined, main = 'src/server/boot/main.ts', seed = 1 } = settings
   const machines = await Machines.start(main, nodes, settings.hints, settings.environment)
   const people = new People(settings.people, seed)
   try {

@@ -55,14 +55,14 @@ it('are told where their room has gone', async () => {
 /** A wire that was mended is used again within a second; what a node says before that reaches nobody elsewhere. */
 async function hintsArrive(): Promise<void> {
   let isHeard = false
-  const end = talking.service.reach.onSpread(
+  const end = talking.service.connected.onSpread(
     () => {
       isHeard = true
     },
     () => undefined,
   )
   const say = () => {
-    deaf.service.reach.spread('nobody', Date.now())
+    deaf.service.connected.spread('nobody')
     return isHeard
   }
   await expect.poll(say, { timeout: 10_000 }).toBe(true)

@@ -11,7 +11,7 @@ const { values } = parseArgs({
     hints: { type: 'string', default: 'redis' },
     seed: { type: 'string', default: '1' },
     blows: { type: 'string' }, // such as kill,freeze,postgres: these, once
-    main: { type: 'string', default: 'src/server/main.ts' },
+    main: { type: 'string', default: 'src/server/boot/main.ts' },
   },
 })
 const all: readonly Blow[] = ['kill', 'killTwo', 'freeze', 'drain', 'postgres', 'redis']

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { guidOf, idOf } from '../../src/server/guids.ts'
+import { guidOf, idOf } from '../../src/server/base/guids.ts'
 import type { Statement } from '../../src/server/storage/database.ts'
 import { addSeek } from '../../src/server/storage/seeks.ts'
 import { HubPlayer } from '../server/gateways/hub-client.ts'
@@ -222,7 +222,7 @@ it('tell whoever the other one was faster to seat, and do not refuse them', asyn
       return write(statements)
     })
   }
-  slow.sort((a, b) => (a.service.pulse.node < b.service.pulse.node ? -1 : 1))
+  slow.sort((a, b) => (a.service.heartbeat.node < b.service.heartbeat.node ? -1 : 1))
   const [first, second] = slow as [TestService, TestService] // the first draws as a rule, the second for who has waited
   const drawn = slow.map(({ service }) => vi.spyOn(service.host, 'open'))
   const ann = await MemoryClient.named(second.port, 'Ann')
@@ -258,7 +258,7 @@ it('give a seat of the hub to the newest connection, on whichever of them, and c
   expect((await again.until(() => true)).matchId).toBe(matchId)
   expect(String(await closed)).toMatch(/another session/)
   const hosted = await second.service.host.get(idOf(matchId))
-  expect(hosted?.table.seats[0]).toMatchObject({ connected: true, node: second.service.pulse.node })
+  expect(hosted?.table.seats[0]).toMatchObject({ connected: true, node: second.service.heartbeat.node })
   await again.stop()
   for (const node of [first, second]) await node.stop()
 })
@@ -300,7 +300,7 @@ it('let nobody lose a game between strangers whose connection another one has wr
   const [row] = await database.read(playing.where('game', '=', 'memory').compile())
   const id = row?.id ?? ''
   const seats = async () => (await second.service.host.get(id))?.table.seats ?? []
-  const seatAtFirst = async () => (await seats()).findIndex(({ node }) => node === first.service.pulse.node)
+  const seatAtFirst = async () => (await seats()).findIndex(({ node }) => node === first.service.heartbeat.node)
   await expect.poll(seatAtFirst, { timeout: 10_000 }).not.toBe(-1) // they are shown the table before they are connected to it
   const seat = await seatAtFirst()
   await writesOff(second, id, seat)

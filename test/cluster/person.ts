@@ -4,7 +4,7 @@
 import { WebSocket } from 'ws'
 import type { Chance } from '../../src/kernel/chance.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
-import { closeCodes } from '../../src/protocol/heard.ts'
+import { closeCodes } from '../../src/protocol/server-messages.ts'
 
 /** What all of them share. */
 export interface Crowd {

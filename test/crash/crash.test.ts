@@ -11,7 +11,7 @@ describe('a server that is killed again and again', () => {
   it('loses nothing that it acknowledged, does nothing twice, and every log verifies', async () => {
     expect(builtService()).not.toBeNull()
     const [load = 0] = loadavg()
-    const report = await crash({ kills: 20, tables: 12, main: 'src/server/main.ts' })
+    const report = await crash({ kills: 20, tables: 12, main: 'src/server/boot/main.ts' })
     const { seed, early, firstAckMs, acknowledged, entries } = report
     const sorted = firstAckMs.toSorted((a, b) => a - b)
     console.log(

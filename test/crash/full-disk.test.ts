@@ -35,7 +35,7 @@ it.runIf(isMounted)('says so, serves again when there is room, and loses nothing
   const report = await crash({
     kills: 3,
     tables: 8,
-    main: 'src/server/main.ts',
+    main: 'src/server/boot/main.ts',
     within: disk,
     async strike({ port }) {
       const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
@@ -54,7 +54,7 @@ it.runIf(isMounted)('says so, serves again when there is room, and loses nothing
 
 it.runIf(isMounted)('is why a service does not start, and it says so', async () => {
   await fill(ballast)
-  const started = startServer('src/server/main.ts', { DATA_DIR: join(disk, 'new') })
+  const started = startServer('src/server/boot/main.ts', { DATA_DIR: join(disk, 'new') })
   await expect(started).rejects.toThrow(/The disk of DATA_DIR \(.*new\) is full\. Make room/)
   await rm(ballast)
 })

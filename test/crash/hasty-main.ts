@@ -1,18 +1,19 @@
 // A server that acknowledges before it commits: what the kill test is there to find.
 
 import { openAccounts } from '../../src/server/accounts/open.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import { start } from '../../src/server/start.ts'
+import { readSettings } from '../../src/server/boot/settings.ts'
+import { start } from '../../src/server/boot/start.ts'
 import { openDatabase } from '../../src/server/storage/open.ts'
 
 const settings = readSettings(process.env)
 if (!settings.ok) throw new Error(settings.error)
 const running = await start(settings.value, {
   openAccounts,
-  async openDatabase(known) {
-    const database = await openDatabase(known)
+  async openDatabase(known, options) {
+    const database = await openDatabase(known, options)
     return {
       engine: database.engine,
+      projections: database.projections,
       sql: database.sql,
       read: (query) => database.read(query),
       heads: (tableIds) => database.heads(tableIds),

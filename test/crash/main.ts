@@ -16,7 +16,7 @@ const postgres = values.postgres ? await startPostgres() : null
 const report = await crash({
   kills: Number(values.kills),
   tables: Number(values.tables),
-  main: 'src/server/main.ts',
+  main: 'src/server/boot/main.ts',
   log: console.log,
   ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
   ...(postgres ? { databaseUrl: await newDatabase(postgres.url) } : {}),

@@ -9,7 +9,7 @@ import { wireTo } from '../services/wire.ts'
 describe('a server on PostgreSQL that is killed again and again', () => {
   it('loses nothing that it acknowledged, does nothing twice, and every log verifies', async () => {
     const databaseUrl = await newDatabase(inject('postgres'))
-    const report = await crash({ kills: 6, tables: 12, main: 'src/server/main.ts', databaseUrl })
+    const report = await crash({ kills: 6, tables: 12, main: 'src/server/boot/main.ts', databaseUrl })
     final(() => expect(report).toMatchObject({ lost: [], duplicated: [], flawed: [], contradictions: [] }))
     expect(report.acknowledged).toBeGreaterThan(150)
   }, 300_000)
@@ -32,7 +32,7 @@ describe('a server on PostgreSQL that is killed again and again', () => {
       const report = await crash({
         kills: 4,
         tables: 12,
-        main: 'src/server/main.ts',
+        main: 'src/server/boot/main.ts',
         databaseUrl: await newDatabase(postgres.url),
         strike: () => postgres.restart(300),
         playMs: 500,
@@ -60,7 +60,7 @@ describe('a server on PostgreSQL that is killed again and again', () => {
         wire.leadTo(standby.url)
         wire.mend()
       }
-      const main = 'src/server/main.ts'
+      const main = 'src/server/boot/main.ts'
       const report = await crash({ kills: 1, tables: 12, main, databaseUrl: wire.url, strike: takeOver, playMs: 2000 })
       final(() => expect(report).toMatchObject({ lost: [], duplicated: [], flawed: [], contradictions: [] }))
       expect(report.acknowledged).toBeGreaterThan(30)

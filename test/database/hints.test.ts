@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { readSettings } from '../../src/server/boot/settings.ts'
 import type { Hints, HintsWatch, Moved } from '../../src/server/hosting/hints.ts'
 import { openHints } from '../../src/server/hosting/open-hints.ts'
-import { readSettings } from '../../src/server/settings.ts'
 import { startRedis, type TestRedis } from '../services/redis.ts'
 import { type Wire, wireTo } from '../services/wire.ts'
 

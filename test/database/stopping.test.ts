@@ -9,7 +9,7 @@ const graceMs = 30_000 // what deploy/ gives it before it is killed
 
 it('stops by itself, though what is under way can be written nowhere', async () => {
   const postgres = await startPostgres()
-  const server = await startServer('src/server/main.ts', {
+  const server = await startServer('src/server/boot/main.ts', {
     DATABASE_URL: await newDatabase(postgres.url),
     SECRET: 'a secret of at least 32 characters',
   })

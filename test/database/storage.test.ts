@@ -5,5 +5,5 @@ import { dropDatabase, newDatabase } from '../services/postgres.ts'
 
 storageContract('PostgreSQL', async () => {
   const url = await newDatabase(inject('postgres'))
-  return { open: () => openPostgres(url), remove: () => dropDatabase(url) }
+  return { open: (options) => openPostgres(url, options), remove: () => dropDatabase(url) }
 })

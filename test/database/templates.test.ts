@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { limits } from '../../src/server/limits.ts'
+import { limits } from '../../src/server/base/limits.ts'
 import { openPostgres } from '../../src/server/storage/postgres.ts'
 import { addTemplate, templatesOf } from '../../src/server/storage/templates.ts'
 import { dropDatabase, newDatabase } from '../services/postgres.ts'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccountsDatabase, openFile } from '../../src/server/accounts/database.ts'
-import { Players } from '../../src/server/accounts/players.ts'
+import { openAccountsDatabase, openFile } from '../../src/server/storage/accounts/database.ts'
+import { Players } from '../../src/server/storage/accounts/players.ts'
 import { placeFor } from '../services/place.ts'
 import { Browser, hello } from './clients.ts'
 import { startService, type TestService } from './setting.ts'
@@ -627,7 +627,7 @@ describe('an OIDC issuer', () => {
 describe('the log', () => {
   it('names no token, no address and no person, at the most talkative', async ({ onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'facedown-'))
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, ['src/server/boot/main.ts'], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Strangers } from '../../src/server/strangers.ts'
+import { Strangers } from '../../src/server/rooms/strangers.ts'
 import { LiveClient } from './client.ts'
 import { type Answer, type TestPerson, TestService } from './rest-setting.ts'
 

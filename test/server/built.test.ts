@@ -21,7 +21,7 @@ it('serves sockets, HTTP and accounts, writes its log, and experts think in it',
   await once(thinker, 'online')
   await thinker.terminate()
   const folder = mkdtempSync(join(tmpdir(), 'facedown-built-'))
-  const server = await startServer('src/server/main.ts', { DATA_DIR: folder })
+  const server = await startServer('src/server/boot/main.ts', { DATA_DIR: folder })
   try {
     const ann = await LiveClient.hello(server.port)
     const opened = await fetch(`http://127.0.0.1:${server.port}/api/tables`, {

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits as wire } from '../../src/protocol/limits.ts'
+import { limits as work } from '../../src/server/base/limits.ts'
 import type { HostedTable } from '../../src/server/hosting/hosted-table.ts'
-import { limits as work } from '../../src/server/limits.ts'
 import { LiveClient } from './client.ts'
 import { endTable, longTable } from './long-table.ts'
 import { startService, type TestService } from './setting.ts'

@@ -1,7 +1,7 @@
 // Clients of the service as tests need them: a browser without a window, and a socket of the native protocol.
 
 import { WebSocket } from 'ws'
-import { protocolVersion } from '../../src/protocol/live.ts'
+import { protocolVersion } from '../../src/protocol/client-messages.ts'
 
 export interface Answer {
   readonly status: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SharedClock } from '../../src/server/clock.ts'
+import { SharedClock } from '../../src/server/base/clock.ts'
 
 /** A machine and a database whose clocks the test sets, and how long a question and its answer are on the way. */
 function setting(wall: number) {

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '../../src/server/limits.ts'
+import { limits } from '../../src/server/base/limits.ts'
 import { LiveClient } from './client.ts'
 import { endTable, longTable } from './long-table.ts'
 import { startService, type TestService } from './setting.ts'

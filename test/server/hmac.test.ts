@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hmac } from '../../src/server/hmac.ts'
+import { hmac } from '../../src/server/base/hmac.ts'
 
 test('is HMAC-SHA256, whatever the text, one call after another', () => {
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })

@@ -1,7 +1,7 @@
 // Invitations through the whole service, with a clock that is put ahead.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '../../src/server/limits.ts'
+import { limits } from '../../src/server/base/limits.ts'
 import { activeTable } from '../../src/server/storage/listings.ts'
 import { type Frame, pause, Setting, type Someone } from './match-setting.ts'
 

@@ -1,10 +1,11 @@
 // How fast somebody may talk, and whom they are counted with.
 
 import { describe, expect, it } from 'vitest'
-import { addressOf, networkOf, widerNetworkOf } from '../../src/server/gateways/addresses.ts'
+import { AddressLimit, Bucket, HeldPerAddress, Limit, perMinute } from '../../src/server/base/buckets.ts'
+import { limits } from '../../src/server/base/limits.ts'
+import { networkOf, widerNetworkOf } from '../../src/server/base/networks.ts'
+import { addressOf } from '../../src/server/gateways/addresses.ts'
 import { boundAll } from '../../src/server/gateways/connections.ts'
-import { AddressLimit, Bucket, HeldPerAddress, Limit, perMinute } from '../../src/server/gateways/limits.ts'
-import { limits } from '../../src/server/limits.ts'
 
 describe('a bucket', () => {
   it('grants a burst, then as much as time brings, and says how long to wait', () => {

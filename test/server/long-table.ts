@@ -1,9 +1,9 @@
 // A public table at which much has happened.
 
 import type { MemoryState } from '../../src/games/memory/state.ts'
+import type { Service } from '../../src/server/gateways/service.ts'
 import type { HostedTable } from '../../src/server/hosting/hosted-table.ts'
-import { openRoom } from '../../src/server/rooms.ts'
-import type { Service } from '../../src/server/service.ts'
+import { openRoom } from '../../src/server/rooms/rooms.ts'
 
 const players = ['ann-of-the-long-table', 'ben-of-the-long-table'] as const
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distinctName, parseName } from '../../src/kernel/names.ts'
-import { looksOf, skeletonOf } from '../../src/server/looks.ts'
+import { looksOf, skeletonOf } from '../../src/server/people/looks.ts'
 import { HubPlayer } from './gateways/hub-client.ts'
 import { MemoryClient } from './gateways/memory-client.ts'
 import { startService, type TestService } from './setting.ts'

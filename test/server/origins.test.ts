@@ -1,7 +1,7 @@
 // Programs on pages of other origins: with a token they may do what anybody may; with a cookie they are nobody.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/server/settings.ts'
+import { readSettings } from '../../src/server/boot/settings.ts'
 import { Browser, hello } from './clients.ts'
 import { startService, type TestService } from './setting.ts'
 

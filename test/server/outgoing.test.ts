@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { Outgoing } from '../../src/server/gateways/outgoing.ts'
-import type { Service } from '../../src/server/service.ts'
+import type { Service } from '../../src/server/gateways/service.ts'
 
 const service = { settings: { OUTBOUND_KIB: 1024 } } as Service
 

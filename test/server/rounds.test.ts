@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Rounds } from '../../src/server/rounds.ts'
+import { Rounds } from '../../src/server/base/rounds.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { chanceAt } from '../../src/kernel/chance.ts'
-import { type Seeker, Seekers, type Wish } from '../../src/server/seekers.ts'
+import { type Seeker, Seekers, type Wish } from '../../src/server/rooms/seekers.ts'
 
 const memory: Wish = { game: 'memory', preset: 'asWritten', rules: {}, adds: true, size: 2 }
 

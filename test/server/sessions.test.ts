@@ -82,7 +82,7 @@ describe('a connection that says hello again', { retry: 0 }, () => {
     expect((await client.ask({ type: 'seek', game: 'stop' })).type).toBe('seeking')
     client.send({ type: 'hello', protocol: 1, token: await tokenOf('Mallory') })
     await client.until((frame) => frame.type === 'welcome' && frame.player !== player)
-    expect(service.service.reach.has(player)).toBe(false)
+    expect(service.service.connected.has(player)).toBe(false)
     const again = await LiveClient.hello(service.port, client.token)
     expect((await again.ask({ type: 'seek', game: 'stop' })).type).toBe('seeking')
   })

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '../../src/server/accounts/open.ts'
-import type { Service } from '../../src/server/service.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import { type Parts, start } from '../../src/server/start.ts'
+import { readSettings } from '../../src/server/boot/settings.ts'
+import { type Parts, start } from '../../src/server/boot/start.ts'
+import type { Service } from '../../src/server/gateways/service.ts'
 import { placeFor, removePlace } from '../services/place.ts'
 
 export interface TestService {

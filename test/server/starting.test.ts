@@ -7,8 +7,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/server/settings.ts'
-import { startProblem } from '../../src/server/start-problem.ts'
+import { readSettings } from '../../src/server/boot/settings.ts'
+import { startProblem } from '../../src/server/boot/start-problem.ts'
 import { FolderInUse, holdFolder } from '../../src/server/storage/folder.ts'
 import { end, startServer } from '../crash/crash.ts'
 
@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string>>
 const base = { PORT: '0', HOST: '127.0.0.1', BUILD_PAGE: 'no', LOG_LEVEL: 'error', DATABASE_URL: '', REDIS_URL: '' }
 
 /** What the program says before it ends by itself, and with which code. */
-async function refusal(environment: Environment, main = 'src/server/main.ts') {
+async function refusal(environment: Environment, main = 'src/server/boot/main.ts') {
   const env = { ...process.env, ...base, DATA_DIR: join(work, 'unused'), ...environment }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 60_000 })
   let said = ''
@@ -80,7 +80,7 @@ describe('the program does not start, and says what to do', () => {
   it('facedown.sqlite is empty in a folder that was used, and not at a first start that was cut short', async () => {
     const folder = mkdtempSync(join(work, 'empty-'))
     writeFileSync(join(folder, 'facedown.sqlite'), '')
-    const first = await startServer('src/server/main.ts', { DATA_DIR: folder })
+    const first = await startServer('src/server/boot/main.ts', { DATA_DIR: folder })
     await end(first.process, 'SIGKILL')
     expect(statSync(join(folder, 'facedown.sqlite')).mode & 0o777).toBe(0o600)
     for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `facedown.sqlite${end}`), { force: true })
@@ -112,7 +112,7 @@ describe('a folder belongs to one service at a time', () => {
   it('a second one is refused while the first runs, and not after it was killed', async () => {
     const folder = mkdtempSync(join(work, 'one-'))
     const inUse = `Another Facedown uses the folder ${folder}: stop it, or set DATA_DIR to another folder.\n`
-    const first = await startServer('src/server/main.ts', { DATA_DIR: folder })
+    const first = await startServer('src/server/boot/main.ts', { DATA_DIR: folder })
     try {
       expect(await refusal({ DATA_DIR: folder })).toEqual({ code: 1, said: inUse })
       expect(await refusal({ DATA_DIR: folder }, 'src/server/settle/main.ts')).toEqual({ code: 1, said: inUse })
@@ -120,7 +120,7 @@ describe('a folder belongs to one service at a time', () => {
     } finally {
       await end(first.process, 'SIGKILL')
     }
-    const second = await startServer('src/server/main.ts', { DATA_DIR: folder })
+    const second = await startServer('src/server/boot/main.ts', { DATA_DIR: folder })
     await end(second.process, 'SIGTERM')
     holdFolder(folder)()
   })

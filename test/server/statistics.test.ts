@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemoryState } from '../../src/games/memory/state.ts'
-import { machineClock } from '../../src/server/clock.ts'
-import { Settling } from '../../src/server/settling.ts'
+import { Settling } from '../../src/server/after/settling.ts'
+import { machineClock } from '../../src/server/base/clock.ts'
 import { figuresOf, forgetSettled, ratingsIn, unsettledTables } from '../../src/server/storage/statistics.ts'
 import { type Client, Setting } from './match-setting.ts'
 import { memoryOf, playOut, type TestPerson, TestService } from './rest-setting.ts'

@@ -1,14 +1,18 @@
 // What every adapter of the storage port must do. Run on each of them, real ones.
 
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyGame } from '../../src/kernel/game.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
-import { listStatements } from '../../src/server/hosting/directory.ts'
-import { cambioOpened } from '../../src/server/storage/cambio.ts'
+import { projections } from '../../src/server/boot/projections.ts'
 import { chainProblem } from '../../src/server/storage/chain-check.ts'
-import type { Database } from '../../src/server/storage/database.ts'
+import type { Database, StorageOptions } from '../../src/server/storage/database.ts'
+import { listStatements } from '../../src/server/storage/directory.ts'
 import { unnameStatements } from '../../src/server/storage/erasing.ts'
 import { addInvitations } from '../../src/server/storage/invitations.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../../src/server/storage/log.ts'
+import { openedStatements, projectedStatements } from '../../src/server/storage/projected-rows.ts'
+import type { Projection } from '../../src/server/storage/projection.ts'
 import {
   removeInvitationsStatement,
   removeLobbyStatements,
@@ -17,13 +21,46 @@ import {
 } from '../../src/server/storage/sweeping.ts'
 import { entryText, noHash } from '../../src/table/fairness.ts'
 import { namesPlayer, withoutName } from '../../src/table/names.ts'
-import type { Entry } from '../../src/table/table.ts'
+import type { Entry, Table } from '../../src/table/table.ts'
 import { started } from '../table/setting.ts'
 
 export interface Adapter {
   /** Opens the same database again and again, until `remove`. */
-  open(): Promise<Database>
+  open(options: StorageOptions): Promise<Database>
   remove(): Promise<void>
+}
+
+/** A projection that needs no game: what its table has after `opened` and after `changed` is below. */
+const tally: Projection = {
+  game: 'tally',
+  migrations: [
+    { id: 'tally-1', statements: ['create table tally (id text primary key, name text, count integer not null)'] },
+  ],
+  opened: () => [
+    {
+      type: 'add',
+      table: 'tally',
+      rows: [
+        { id: 'a', name: 'Ann', count: 0 },
+        { id: 'b', name: null, count: 0 },
+      ],
+    },
+  ],
+  changed: () => [
+    {
+      type: 'put',
+      table: 'tally',
+      key: 'id',
+      rows: [
+        { id: 'a', name: 'Anna', count: 2 },
+        { id: 'c', name: "C's", count: 1 },
+      ],
+    },
+    { type: 'set', table: 'tally', to: { name: null }, where: { id: 'a', count: 2 } },
+    { type: 'remove', table: 'tally', where: { id: 'b', count: 0 } },
+  ],
+  unnamed: () => [],
+  removed: () => [],
 }
 
 const hash = (n: number) => `${n}`.padStart(64, '0')
@@ -52,7 +89,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
 
     beforeEach(async () => {
       adapter = await newAdapter()
-      database = await adapter.open()
+      database = await adapter.open({ projections })
     })
     afterEach(async () => {
       await database.close()
@@ -72,7 +109,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     it('keeps it when it is closed and opened again', async () => {
       await append('t', 1)
       await database.close()
-      database = await adapter.open()
+      database = await adapter.open({ projections })
       expect(await readLog(database, 't')).toEqual([entry(1)])
     })
 
@@ -88,7 +125,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     })
 
     it('lets one of many writers win each place', async () => {
-      const second = await adapter.open()
+      const second = await adapter.open({ projections })
       await append('t', 1)
       const results = await Promise.all(
         Array.from({ length: 40 }, (_, index) => append('t', 2, hash(1), index % 2 ? database : second)),
@@ -124,7 +161,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     })
 
     it('puts nothing behind an entry that somebody else was faster with', async () => {
-      const second = await adapter.open()
+      const second = await adapter.open({ projections })
       const tables = Array.from({ length: 100 }, (_, index) => `t${index}`)
       await Promise.all(tables.map((table) => append(table, 1)))
       const other = { entry: { ...entry(2), hash: hash(77) }, text: written(2).text }
@@ -149,7 +186,7 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
     })
 
     it('goes on behind what somebody else has appended meanwhile', async () => {
-      const second = await adapter.open()
+      const second = await adapter.open({ projections })
       for (const seq of [1, 2]) expect(await append('t', seq)).toBe('written')
       for (const seq of [3, 4]) expect(await append('t', seq, hash(seq - 1), second)).toBe('written')
       expect(await append('t', 5)).toBe('written')
@@ -295,19 +332,47 @@ export function storageContract(name: string, newAdapter: () => Promise<Adapter>
       const table = { ...started().table, game: 'cambio' }
       const listing = { code: 'ABC234', preset: null, isPublic: false }
       await database.write([...listStatements(database, table, listing)])
-      await database.write([...cambioOpened(database, table)]) // again: nothing is there twice
-      const session = database.sql.selectFrom('game_session').selectAll().where('id', '=', table.id)
-      expect(await database.read(session.compile())).toMatchObject([{ room_code: 'ABC234', cambio_caller_id: null }])
-      const players = database.sql.selectFrom('player').select(['id', 'position', 'name']).orderBy('position')
-      expect(await database.read(players.compile())).toEqual(
-        table.seats.map(({ name }, position) => ({ id: `${table.id}:${position}`, position, name })),
-      )
-      for (const name of ['turn', 'special_power', 'game_score'] as const)
-        expect(await database.read(database.sql.selectFrom(name).selectAll().compile())).toEqual([])
+      await database.write([...openedStatements(database, table)]) // again: nothing is there twice
+      const session = sql`select * from game_session where id = ${table.id}`
+      expect(await database.read(session.compile(database.sql))).toMatchObject([
+        { room_code: 'ABC234', cambio_caller_id: null },
+      ])
+      const players = sql`select id, position, name from player order by position`
+      const names = table.seats.map(({ name }, position) => ({ id: `${table.id}:${position}`, position, name }))
+      expect(await database.read(players.compile(database.sql))).toEqual(names)
+      for (const name of ['turn', 'special_power', 'game_score', 'card'])
+        expect(await database.read(sql`select * from ${sql.table(name)}`.compile(database.sql))).toEqual([])
+    })
+
+    it('writes what a projection says together with the entry it tells of, or neither', async () => {
+      const other = await adapter.open({ projections: [tally] })
+      const { table, log } = started()
+      const [entry] = log
+      if (!entry) throw new Error('an empty log')
+      const game = { ...table, game: tally.game }
+      const projected = (before: Table, after: Table) =>
+        projectedStatements(other, before, after, entry, Object(null) as AnyGame)
+      const rows = () => other.read(sql`select * from tally order by id`.compile(other.sql))
+      const first = appendStatement(table.id, { entry, text: entryText(entry) }, noHash)
+      expect(await other.write([first, ...openedStatements(other, game)])).toBe('written')
+      expect(await rows()).toEqual([
+        { id: 'a', name: 'Ann', count: 0 },
+        { id: 'b', name: null, count: 0 },
+      ])
+      expect(await other.write([first, ...projected(game, game)])).toBe('conflict')
+      expect(await rows()).toHaveLength(2)
+      expect(await other.write(projected(game, game))).toBe('written')
+      expect(await rows()).toEqual([
+        { id: 'a', name: null, count: 2 },
+        { id: 'c', name: "C's", count: 1 },
+      ])
+      expect(await other.write(openedStatements(other, game))).toBe('conflict') // `a` is there already
+      expect(openedStatements(other, { ...table, game: 'another' })).toEqual([])
+      await other.close()
     })
 
     it('refuses to write once it is closed', async () => {
-      const other = await adapter.open()
+      const other = await adapter.open({ projections })
       await other.close()
       await expect(append('t', 1, noHash, other)).rejects.toThrow('closed')
     })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { projections } from '../../src/server/boot/projections.ts'
 import { appendStatement, readLog } from '../../src/server/storage/log.ts'
-import { migrations } from '../../src/server/storage/schema.ts'
+import { migrations } from '../../src/server/storage/migrations.ts'
 import { openSqlite } from '../../src/server/storage/sqlite.ts'
 import { entryText } from '../../src/table/fairness.ts'
 import { started } from '../table/setting.ts'
@@ -13,7 +14,7 @@ import { storageContract } from './storage-contract.ts'
 storageContract('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'facedown-storage-'))
   return {
-    open: () => openSqlite(join(folder, 'deep', 'facedown.sqlite')),
+    open: (options) => openSqlite(join(folder, 'deep', 'facedown.sqlite'), options),
     remove: () => rm(folder, { recursive: true }),
   }
 })
@@ -35,7 +36,7 @@ test('logs of a database from before they were kept in order are all there, and 
   old.prepare('insert into result values (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(...result)
   old.close()
 
-  const database = await openSqlite(path)
+  const database = await openSqlite(path, { projections })
   const results = await database.read(database.sql.selectFrom('result').selectAll().compile())
   expect(results.map((row) => Object.values(row))).toEqual([[...result, null, null]]) // nobody had counted turns or time
   for (const table of ['a', 'b']) expect(await readLog(database, table)).toEqual(log)

@@ -1,10 +1,10 @@
 // What nobody can miss goes after its time, and what anybody could miss stays.
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { machineClock } from '../../src/server/clock.ts'
-import { limits } from '../../src/server/limits.ts'
+import { Sweeping } from '../../src/server/after/sweeping.ts'
+import { machineClock } from '../../src/server/base/clock.ts'
+import { limits } from '../../src/server/base/limits.ts'
 import { readLog } from '../../src/server/storage/log.ts'
-import { Sweeping } from '../../src/server/sweeping.ts'
 import { Setting } from './match-setting.ts'
 
 const day = 24 * 3_600_000

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { guidOf } from '../../src/server/guids.ts'
-import { limits } from '../../src/server/limits.ts'
+import { guidOf } from '../../src/server/base/guids.ts'
+import { limits } from '../../src/server/base/limits.ts'
 import { Setting, Someone } from './match-setting.ts'
 
 let setting: Setting

@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/server/settings.ts'
+import { readSettings } from '../../src/server/boot/settings.ts'
 import { LiveClient } from './client.ts'
 import { HubPlayer } from './gateways/hub-client.ts'
 import { endTable, longTable } from './long-table.ts'

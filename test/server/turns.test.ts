@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Turns } from '../../src/server/accounts/turns.ts'
-import { limits } from '../../src/server/limits.ts'
+import { limits } from '../../src/server/base/limits.ts'
 
 it('passwords are hashed one at a time, in order; whoever is too many is told at once', async () => {
   const turns = new Turns()

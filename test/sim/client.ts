@@ -2,7 +2,7 @@
 // and comes back by any node.
 
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
-import type { Service } from '../../src/server/service.ts'
+import type { Service } from '../../src/server/gateways/service.ts'
 import { activeTable } from '../../src/server/storage/listings.ts'
 import type { Cluster } from './cluster.ts'
 import type { FarEnd, SimNode, SimSocket } from './node.ts'

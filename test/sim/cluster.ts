@@ -111,7 +111,7 @@ export class Cluster {
       const copies = world.rarely(faults.hintLost) ? 0 : world.rarely(faults.hintTwice) ? 2 : 1
       for (let copy = 0; copy < copies; copy++) {
         const ms = world.rarely(faults.hintLate) ? world.between(100, 5000) : world.between(1, 10)
-        world.after(ms, 'hint', () => this.run(life, () => moved.forEach((one) => void listener.moved(one))))
+        world.after(ms, 'hint', () => this.run(life, () => moved.forEach((one) => void listener.moved?.(one))))
       }
     }
   }

@@ -16,10 +16,10 @@ export interface Mutant {
 
 const table = 'src/server/hosting/hosted-table.ts'
 const host = 'src/server/hosting/host.ts'
-const pulse = 'src/server/hosting/pulse.ts'
-const presence = 'src/server/presence.ts'
-const live = 'src/server/gateways/live.ts'
-const clock = 'src/server/clock.ts'
+const heartbeat = 'src/server/hosting/heartbeat.ts'
+const presence = 'src/server/people/presence.ts'
+const live = 'src/server/gateways/live/gateway.ts'
+const clock = 'src/server/base/clock.ts'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -79,13 +79,13 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'decides although it has not been heard of for long',
     file: table,
-    from: '      if (!pulse.isFresh) await pulse.refresh()\n',
+    from: '      if (!heartbeat.isFresh) await heartbeat.refresh()\n',
     to: '',
   },
   {
     name: 'relies on hints alone',
     file: host,
-    from: '    if (!pulse.alone) this.#every(pollMs, () => this.#poll(pollMs))\n',
+    from: '    if (!heartbeat.alone) this.#every(pollMs, () => this.#poll(pollMs))\n',
     to: '',
   },
   {
@@ -97,12 +97,12 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'does not look after the tables of a node that is silent',
     file: host,
-    from: '    for (const node of pulse.silent) await',
+    from: '    for (const node of heartbeat.silent) await',
     to: '    for (const node of [] as string[]) await',
   },
   {
     name: 'takes its own bad moments for the silence of others',
-    file: pulse,
+    file: heartbeat,
     from: '    const one = steady - this.#lookedAt < beatMs ? 0 : 1\n',
     to: '    const one = 3\n',
   },
@@ -176,7 +176,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'does not tell people whom another node has seated',
-    file: 'src/server/matchmaking.ts',
+    file: 'src/server/rooms/matchmaking.ts',
     from: '      if (this.#seating.has(seek.player) || !this.#published.has(seek)) continue\n',
     to: '      if (read.size >= 0) continue\n',
   },

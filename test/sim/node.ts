@@ -4,17 +4,17 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
-import { SharedClock } from '../../src/server/clock.ts'
-import { liveGateway } from '../../src/server/gateways/live.ts'
+import { SharedClock } from '../../src/server/base/clock.ts'
+import { liveGateway } from '../../src/server/gateways/live/gateway.ts'
+import type { Service } from '../../src/server/gateways/service.ts'
 import { SocketClient } from '../../src/server/gateways/socket-client.ts'
 import { Work } from '../../src/server/gateways/work.ts'
+import { Heartbeat } from '../../src/server/hosting/heartbeat.ts'
 import { Host } from '../../src/server/hosting/host.ts'
-import { Pulse } from '../../src/server/hosting/pulse.ts'
 import type { Thinkers } from '../../src/server/hosting/thinkers.ts'
-import { Matchmaking } from '../../src/server/matchmaking.ts'
-import { Presence } from '../../src/server/presence.ts'
-import { Reach } from '../../src/server/reach.ts'
-import type { Service } from '../../src/server/service.ts'
+import { ConnectedPeople } from '../../src/server/people/connected-people.ts'
+import { Presence } from '../../src/server/people/presence.ts'
+import { Matchmaking } from '../../src/server/rooms/matchmaking.ts'
 import { answer } from '../../src/table/minds.ts'
 import type { Surroundings } from '../../src/table/table.ts'
 import type { Cluster, Life } from './cluster.ts'
@@ -107,12 +107,13 @@ export class SimNode {
       () => world.now,
     )
     const clock = new SharedClock(pieces, () => database.now())
-    const pulse = new Pulse({ database, clock, node, alone: false, agree: () => clock.agree() })
+    const heartbeat = new Heartbeat({ database, clock, node, alone: false, agree: () => clock.agree() })
     const hints = {
       publish: (moved: Parameters<Cluster['publish']>[0]) => {
         checks.published(moved)
         this.#cluster.publish(moved)
       },
+      tell: () => undefined,
       subscribe: (listener: Parameters<Cluster['subscribe']>[0]) => this.#cluster.subscribe(listener, life),
       close: async () => undefined,
     }
@@ -129,14 +130,14 @@ export class SimNode {
         thinkers,
         clock,
         hints,
-        pulse,
+        heartbeat,
         watch,
         randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => world.chance.int('', 256))),
         randomInt,
       },
       { idleMs: 20_000 },
     )
-    const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 3000, env, clock, pulse })
+    const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 3000, env, clock, heartbeat })
     const service = {
       settings,
       database,
@@ -154,13 +155,13 @@ export class SimNode {
       codeLookups: { take: () => 0 },
       commands: { take: () => 0 },
       work: new Work(1_000_000),
-      reach: new Reach(),
+      connected: new ConnectedPeople(),
       matchmaking: new Matchmaking({
         database,
         env,
         host,
         clock,
-        pulse,
+        heartbeat,
         botAfterMs: settings.SEEK_BOT_MS,
         mayOpen: () => null,
         randomInt,

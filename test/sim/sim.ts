@@ -2,9 +2,9 @@
 
 import { gameOf } from '../../src/games/registry.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
-import { hmac } from '../../src/server/hmac.ts'
-import { joinByCode, openRoom } from '../../src/server/rooms.ts'
-import type { Service } from '../../src/server/service.ts'
+import { hmac } from '../../src/server/base/hmac.ts'
+import type { Service } from '../../src/server/gateways/service.ts'
+import { joinByCode, openRoom } from '../../src/server/rooms/rooms.ts'
 import { type RoomRow, roomOf } from '../../src/server/storage/listings.ts'
 import { dueThing } from '../../src/table/due.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'

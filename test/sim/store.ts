@@ -3,8 +3,10 @@
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { projections } from '../../src/server/boot/projections.ts'
 import type { Append, Database, LogRow, Statement, WriteResult } from '../../src/server/storage/database.ts'
-import { migrations, type Schema } from '../../src/server/storage/schema.ts'
+import { migrationsWith } from '../../src/server/storage/projected-rows.ts'
+import type { Schema } from '../../src/server/storage/schema.ts'
 
 const noHash = '0'.repeat(64)
 
@@ -24,7 +26,7 @@ export class Store {
   readonly #prepared = new Map<string, StatementSync>()
 
   constructor() {
-    for (const { statements, engine } of migrations) {
+    for (const { statements, engine } of migrationsWith(projections)) {
       if (engine === undefined) for (const statement of statements) this.#rows.exec(statement)
     }
   }
@@ -121,6 +123,7 @@ export function databaseOver(
 ): Database {
   return {
     engine: 'postgres',
+    projections,
     sql: store.sql,
     read: (query) => call('read', () => store.read(query)),
     entries: (tableId, afterSeq) => call('read', () => store.entries(tableId, afterSeq)),

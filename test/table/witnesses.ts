@@ -1,9 +1,9 @@
 // People and programs at a table who keep what they are shown, by the very frames that a service sends.
 
+import { witnessed } from '../../src/client/witness.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import type { Viewer } from '../../src/kernel/secrecy.ts'
 import { entryFrame, tableFrame } from '../../src/protocol/frames.ts'
-import { witnessed } from '../../src/protocol/witness.ts'
 import { fold } from '../../src/table/fold.ts'
 import type { Entry, Surroundings, Table } from '../../src/table/table.ts'
 import { readWitness, type Witness } from '../../src/table/witness.ts'

@@ -8,11 +8,11 @@ import { type Chance, quickChance } from '../../src/kernel/chance.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
 import { anyCommand } from '../../src/kernel/options.ts'
 import type { Seat } from '../../src/kernel/secrecy.ts'
-import { type Clock, machineClock } from '../../src/server/clock.ts'
-import { hmac } from '../../src/server/hmac.ts'
+import { type Clock, machineClock } from '../../src/server/base/clock.ts'
+import { hmac } from '../../src/server/base/hmac.ts'
+import { Heartbeat } from '../../src/server/hosting/heartbeat.ts'
 import { Host } from '../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../src/server/hosting/hosted-table.ts'
-import { Pulse } from '../../src/server/hosting/pulse.ts'
 import { type Means, Thinkers } from '../../src/server/hosting/thinkers.ts'
 import { answer, type BotCommand } from '../../src/table/minds.ts'
 import { isRunning, type Surroundings, type Table } from '../../src/table/table.ts'
@@ -116,8 +116,13 @@ async function measureAround(setting: Setting, around: Around): Promise<readonly
       clock,
       thinkers,
       watch,
-      pulse: new Pulse({ database, clock, node: 'n', alone: true }),
-      hints: { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined },
+      heartbeat: new Heartbeat({ database, clock, node: 'n', alone: true }),
+      hints: {
+        publish: () => undefined,
+        tell: () => undefined,
+        subscribe: () => () => undefined,
+        close: async () => undefined,
+      },
       randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => chance.int('', 256))),
       randomInt: (below) => chance.int('', below),
     },

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 if (values.planted) {
   plant({
     name: 'thinks when it is due',
-    file: 'src/server/hosting/hosted-table.ts',
+    file: 'src/server/hosting/bot-thoughts.ts',
     from: 'clock.after(0, resolve))\n      .then(() => this.#mindOf(due.seat, table))\n      .then((mind) => thinkers.think(questionFor(mind, table, env), leaves - marginMs - clock.now()))\n',
     to: 'clock.after(time - clock.now(), resolve))\n      .then(() => this.#mindOf(due.seat, table))\n      .then((mind) => thinkers.think(questionFor(mind, table, env), 400))\n',
   })

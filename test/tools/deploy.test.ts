@@ -2,8 +2,8 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { newMetrics } from '../../src/server/metrics.ts'
-import { readSettings, settingsHelp } from '../../src/server/settings.ts'
+import { readSettings, settingsHelp } from '../../src/server/boot/settings.ts'
+import { newMetrics } from '../../src/server/gateways/metrics.ts'
 
 const files = new Map(globSync('deploy/*').map((path) => [path, readFileSync(path, 'utf8')]))
 const text = (name: string) => files.get(`deploy/${name}`) ?? ''
@@ -36,7 +36,7 @@ describe('deploy/', () => {
 
   it('starts programs that are there', () => {
     const programs = [...files.values()].flatMap((file) => file.match(/src\/server\/[\w/]+\.ts/g) ?? [])
-    expect(new Set(programs)).toEqual(new Set(['src/server/main.ts', 'src/server/backup/main.ts']))
+    expect(new Set(programs)).toEqual(new Set(['src/server/boot/main.ts', 'src/server/backup/main.ts']))
     for (const path of programs) expect(existsSync(path), path).toBe(true)
     const copied = [...text('Dockerfile').matchAll(/^COPY (?!--from|\.)(.+) \S+$/gm)].flatMap(([, paths]) =>
       paths?.split(' '),

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { allGames } from '../../src/games/registry.ts'
 import { fits, type Option, type PickedCommand } from '../../src/kernel/options.ts'
-import { closeCodes } from '../../src/protocol/heard.ts'
+import { closeCodes } from '../../src/protocol/server-messages.ts'
 import {
   activeSeats,
   advanced,

@@ -15,50 +15,17 @@ describe('tidy finds', () => {
     ['an exception in the rules', 'src/games/memory/decide.ts', "throw new Error('no')", 'refuse with a Result'],
     ['a silenced compiler', 'src/cli/main.ts', `x() /* @ts-${'ignore'} */`, 'make the types true'],
     ['a pattern that matches anything', 'test/x.test.ts', 'expect(a).toMatchObject({ text: /b/ })', 'stringMatching'],
-    ['a bot that looks behind public.ts', 'src/games/memory/bots.ts', "import { x } from './state.ts'", 'public.ts'],
-    ['a part of a bot that does', 'src/games/grid/bots/mind.ts', "import { x } from '../state.ts'", 'public.ts'],
+    ['SQL outside storage', 'src/server/rooms/rooms.ts', "query('select id from person')", 'only src/server/storage'],
+    ['a query built there', 'src/server/gateways/http.ts', "sql.selectFrom('beat')", 'only src/server/storage'],
     [
-      'a bot that knows all games',
-      'src/games/memory/bots.ts',
-      "import { x } from '../registry.ts'",
-      'a game under way',
+      'a service that opens everything',
+      'src/server/rooms/rooms.ts',
+      'send(game.allOpen(state))',
+      'a game that is over',
     ],
-    [
-      'a part of one that does',
-      'src/games/grid/bots/mind.ts',
-      "import { x } from '../../claims.ts'",
-      'a game under way',
-    ],
-    ['a bot at the table', 'src/games/memory/bots.ts', "import { x } from '../../table/run.ts'", 'a game under way'],
-    ['an expert among the bots', 'src/games/memory/bots.ts', "import { x } from './bots/expert.ts'", 'only game.ts'],
-    ['a part of one', 'src/games/grid/decide.ts', "import { x } from './expert/sketch.ts'", 'only game.ts'],
-    ['an expert that deals', 'src/games/grid/expert.ts', "import { x } from './deal.ts'", 'its own states'],
-    ['a part of one that does', 'src/games/grid/expert/past.ts', "import { x } from '../deal.ts'", 'its own states'],
-    ['an expert at the table', 'src/games/grid/expert.ts', "import { x } from '../../table/run.ts'", 'its own states'],
-    [
-      'a client that looks behind public.ts',
-      'src/cli/play.ts',
-      "import { x } from '../games/memory/state.ts'",
-      'public.ts',
-    ],
-    [
-      'a page that counts lies',
-      'src/web/stage/x.ts',
-      "import { x } from '../../games/believe/statistics.ts'",
-      'is over',
-    ],
-    ['a page that runs a table', 'src/web/screens/Game.svelte', "import { x } from '../../table/run.ts'", 'its frames'],
-    ['a page that knows all games', 'src/web/main.ts', "await import('../games/registry.ts')", 'its frames'],
-    ['a service that opens everything', 'src/server/rooms.ts', 'send(game.allOpen(state))', 'a game that is over'],
     ['a table that does', 'src/table/seen.ts', 'const { allOpen } = game', 'a game that is over'],
     ['text that becomes page', 'src/web/screens/Home.svelte', '<p>{@html name}</p>', 'text is text'],
     ['a compiler of schemas in the page', 'src/web/api.ts', "import { Type } from 'typebox'", 'eval'],
-    [
-      'a game that knows another',
-      'src/games/memory/decide.ts',
-      "import { x } from '../believe/state.ts'",
-      'other games',
-    ],
   ])('%s', (_what, path, text, sentence) => {
     const problems = tidyProblems([file(path, `${text}\n`)])
     expect(problems).toHaveLength(1)
@@ -70,15 +37,7 @@ describe('tidy finds', () => {
     const files = [
       file('src/games/memory/decide.ts', '// never Math.random() here\n/** nor Date.now() */\n'),
       file('src/cli/main.ts', "const now = Date.now()\nimport { createHmac } from 'node:crypto'\n"),
-      file('src/games/memory/bots.ts', "import { x } from './public.ts'\nimport { y } from '../../kernel/bot.ts'\n"),
-      file('src/games/cambio/game.ts', "import { x } from '../grid/decide.ts'\n"),
-      file('src/games/cambio/game.ts', "import { x } from '../grid/expert.ts'\n"),
-      file('src/games/grid/expert.ts', "import { x } from './decide.ts'\nimport { y } from './bots/mind.ts'\n"),
-      file('src/games/grid/expert.ts', "import { x } from './expert/sketch.ts'\n"),
-      file('src/games/grid/bots.ts', "import { x } from './bots/mind.ts'\n"),
-      file('src/web/practice/worker.ts', "import { x } from '../../games/registry.ts'\n"),
-      file('src/web/replay/statistics.ts', "import { x } from '../../games/believe/statistics.ts'\n"),
-      file('src/web/session/session.ts', "import type { X } from '../../table/seen.ts'\n"),
+      file('src/server/storage/log.ts', "query('select id from person')\n"),
     ]
     expect(tidyProblems(files)).toEqual([])
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
+import { tableView } from '../../src/table/seen.ts'
+import { losesLastTurn } from '../../src/web/games/grid/last-turn.ts'
 import { openFilm } from '../../src/web/replay/film.ts'
-import { fateOf, leaveText, losesLastTurn, resignText, waitText } from '../../src/web/stage/absence.ts'
+import { leaveText, resignText, waitText } from '../../src/web/stage/absence.ts'
 import { env, gameFile } from '../table/whole-file.ts'
 
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language: { now: 'en' } })) // kept in the browser
@@ -16,21 +18,25 @@ const changes = [
 describe.each(allGames.map(({ id }) => id))('whoever goes from a table of %s', (game) => {
   const { tables } = openFilm(gameFile(game), env)
   const table = tables.find(({ state }) => state !== null)
+  if (!table) throw new Error('nothing was played')
 
   it.each(changes)('is told what the game does with the seat then: %j', (change) => {
-    const rules = { ...table?.rules, ...change }
-    const policy = gameOf(game)?.absence({ ...table?.state, rules }, 0)
-    const fate = fateOf(game, rules)
-    expect(fate === 'skip' ? 'wait' : fate).toBe(policy?.afterGrace)
-    expect(resignText(game).includes('lost')).toBe(policy?.onLeave === 'gone')
+    const state = { ...table.state, rules: { ...table.rules, ...change } }
+    const { afterGrace, onLeave, whenIdle } = gameOf(game)?.absence(state, 0) ?? {}
+    for (const viewer of [0, 1, 'spectator'] as const) {
+      expect(tableView({ ...table, state }, viewer, 0, env).absence).toEqual({ afterGrace, onLeave, whenIdle })
+    }
   })
 })
 
 it('no bot is promised where there comes none', () => {
-  expect(waitText('gone', 'Ann', 28)).toBe('Ann loses the game in 28 s')
-  expect(waitText('bot', 'Ann', 28)).toBe('Ann will be replaced by a bot in 28 s')
-  for (const fate of ['gone', 'skip', 'wait'] as const) expect(leaveText(fate, 30)).not.toContain('bot')
-  for (const fate of ['bot', 'standIn'] as const) expect(leaveText(fate, 30)).toContain('bot')
+  const fate = <F>(afterGrace: F) => ({ afterGrace, onLeave: 'bot', whenIdle: 'standIn' }) as const
+  expect(waitText(fate('gone'), 'Ann', 28)).toBe('Ann loses the game in 28 s')
+  expect(waitText(fate('bot'), 'Ann', 28)).toBe('Ann will be replaced by a bot in 28 s')
+  for (const kept of ['gone', 'skip', 'wait'] as const) expect(leaveText(fate(kept), 30)).not.toContain('bot')
+  for (const played of ['bot', 'standIn'] as const) expect(leaveText(fate(played), 30)).toContain('bot')
+  expect(resignText(fate('bot'))).not.toContain('lost')
+  expect(resignText({ ...fate('bot'), onLeave: 'gone' })).toContain('lost')
 })
 
 it('the last turn is lost in the final round, where the table says so', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fanOf } from '../../src/web/tables/believe/fan.ts'
-import { layoutOf } from '../../src/web/tables/memory/layout.ts'
-import { motifs, motifsOf } from '../../src/web/tables/memory/motifs.ts'
+import { fanOf } from '../../src/web/games/believe/fan.ts'
+import { layoutOf } from '../../src/web/games/memory/layout.ts'
+import { motifs, motifsOf } from '../../src/web/games/memory/motifs.ts'
 
 describe('the board of Memory', () => {
   it('fits every board into every screen, with all its cards', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { GridSeen, GridView, OpenGrid } from '../../src/games/grid/public.ts'
 import type { Card } from '../../src/kernel/cards.ts'
 import type { SeenEvent } from '../../src/kernel/secrecy.ts'
+import { lastDiscards } from '../../src/web/games/grid/discards.ts'
 import { logAt, openFilm, wholeAt } from '../../src/web/replay/film.ts'
 import type { LogEntry } from '../../src/web/session/session.ts'
-import { lastDiscards } from '../../src/web/tables/grid/discards.ts'
 import { env, gameFile } from '../table/whole-file.ts'
 
 const discarded = (card: Card): GridSeen => ({ type: 'discarded', open: { seat: 0, card, from: 'deck' } })

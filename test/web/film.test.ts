@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
 import type { Viewer } from '../../src/kernel/secrecy.ts'
 import { entryFrame } from '../../src/protocol/frames.ts'
-import type { EntryFrame } from '../../src/protocol/heard.ts'
+import type { EntryFrame } from '../../src/protocol/server-messages.ts'
 import { readGameFile } from '../../src/table/game-file.ts'
+import { gameUi } from '../../src/web/games/registry.ts'
 import { logAt, openFilm, seatOfPlayer, seenAt, stopAt, wholeAt } from '../../src/web/replay/film.ts'
 import { momentsOf } from '../../src/web/replay/moments.ts'
 import { change, leaves } from '../table/leaves.ts'
 import { env, gameFile } from '../table/whole-file.ts'
+
+vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language: { now: 'en' } })) // kept in the browser
 
 const viewers: readonly Viewer[] = [0, 1, 'spectator']
 
@@ -61,15 +64,17 @@ describe.each(allGames.map(({ id }) => id))('a game of %s, watched again', (game
     }
   })
 
-  it('begins with the deal, ends with the end, and has moments in between', () => {
+  it('begins with the deal, ends with the end, and has moments in between', async () => {
+    const kinds = (await gameUi(game)?.screen())?.moments ?? {}
     const [first = 0] = film.stops
     expect(file.entries[first - 1]?.act.type).toBe('started')
     expect(film.stops.at(-1)).toBe(file.entries.length)
     expect(stopAt(film, 0)).toBe(first)
     expect(stopAt(film, 1e9)).toBe(file.entries.length)
     expect(stopAt(film, first + 1)).toBeLessThanOrEqual(first + 1)
-    const moments = momentsOf(film)
-    expect(moments[0]).toMatchObject({ seq: first, kind: 'deal' })
+    const moments = momentsOf(film, kinds)
+    expect(moments[0]?.seq).toBe(first)
+    expect(moments[0]?.text((seat) => `seat ${seat}`)).toMatch(/^Deal/)
     for (const { seq } of moments) expect(film.stops).toContain(seq)
     expect(seatOfPlayer(film, 'ann')).toBe(0)
     expect(seatOfPlayer(film, undefined)).toBeNull()
@@ -86,7 +91,8 @@ describe.each(allGames.map(({ id }) => id))('a game of %s, watched again', (game
     expect(openFilm({ ...file, entries: [] }, env).stops).toEqual([])
   })
 
-  it('can be walked through whatever was changed in its file', () => {
+  it('can be walked through whatever was changed in its file', async () => {
+    const kinds = (await gameUi(game)?.screen())?.moments ?? {}
     const short = gameFile(game)
     const text = JSON.stringify(short)
     const places = leaves(short)
@@ -95,7 +101,7 @@ describe.each(allGames.map(({ id }) => id))('a game of %s, watched again', (game
       change(forged, path)
       if (!readGameFile(JSON.stringify(forged)).ok) continue
       const seen = openFilm(forged, env)
-      momentsOf(seen)
+      for (const { text } of momentsOf(seen, kinds)) text(String)
       for (const stop of seen.stops) {
         for (const as of [...viewers, 'all'] as const) {
           expect(() => [wholeAt(seen, stop, as), seenAt(seen, stop, as)], path.join('.')).not.toThrow()

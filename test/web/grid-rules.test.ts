@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ruleSchema as cambio } from '../../src/games/cambio/public.ts'
 import type { GridRules } from '../../src/games/grid/public.ts'
 import { ruleSchema as stop } from '../../src/games/stop/public.ts'
-import { powerLines, ruleSentences } from '../../src/web/tables/grid/rule-sentences.ts'
-import { lessonText } from '../../src/web/tutorial/messages.ts'
+import { t as lessonText } from '../../src/web/games/cambio/lesson-messages.ts'
+import { powerLines, ruleSentences } from '../../src/web/games/grid/rule-sentences.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))
@@ -55,9 +55,9 @@ describe('the rules of Cambio and Stop, in sentences', () => {
   })
 
   it('leave no power out of the lesson of Cambio', () => {
-    expect(lessonText('cambio4')).toMatch(/7, 8 and king .* 9 and 10 .* jack and queen/)
+    expect(lessonText('step4')).toMatch(/7, 8 and king .* 9 and 10 .* jack and queen/)
     language.now = 'de'
-    expect(lessonText('cambio4')).toMatch(/7, 8 und König .* 9 und 10 .* Bube und Dame/)
+    expect(lessonText('step4')).toMatch(/7, 8 und König .* 9 und 10 .* Bube und Dame/)
   })
 
   it('say that powers may be skipped, as far as that is true here', () => {

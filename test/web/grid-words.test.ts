@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridView } from '../../src/games/grid/public.ts'
-import { statusOf } from '../../src/web/tables/grid/words.ts'
+import { statusOf } from '../../src/web/games/grid/words.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))

@@ -4,7 +4,7 @@ import { chanceAt } from '../../src/kernel/chance.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'
 import type { SeenEvent } from '../../src/kernel/secrecy.ts'
-import type { ServerFrame } from '../../src/protocol/heard.ts'
+import type { ServerFrame } from '../../src/protocol/server-messages.ts'
 import { checkGame } from '../../src/table/game-file.ts'
 import type { Entry } from '../../src/table/table.ts'
 import {

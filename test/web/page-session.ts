@@ -1,12 +1,13 @@
 // The page's session without a page: its state is plain values, and what it sends goes where the test wants it.
 
-import type { ServerFrame } from '../../src/protocol/heard.ts'
-import type { ClientMessage } from '../../src/protocol/live.ts'
+import type { ClientMessage } from '../../src/protocol/client-messages.ts'
+import type { ServerFrame } from '../../src/protocol/server-messages.ts'
 import type { FramedSession as Framed } from '../../src/web/session/framed.svelte.ts'
 
 interface PageSession extends Framed {
   tell(frame: ServerFrame): void
-  come(wish?: { takeover: boolean }): void
+  come(): void
+  lose(): void
 }
 
 export async function pageSession(table: string, send: (message: ClientMessage) => void): Promise<PageSession> {
@@ -21,7 +22,8 @@ export async function pageSession(table: string, send: (message: ClientMessage) 
     override rematch = () => Promise.reject(new Error('not here'))
     override watchAgain = () => Promise.resolve(null)
     tell = (frame: ServerFrame) => this.hear(frame)
-    come = (wish?: { takeover: boolean }) => this.attach(wish)
+    come = () => this.client.attach()
+    lose = () => this.client.lost('reconnecting')
   }
   return new Session(table)
 }

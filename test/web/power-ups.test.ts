@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { powerUps } from '../../src/games/memory/powerups.ts'
-import { lookOf } from '../../src/web/tables/memory/power-ups.ts'
+import { lookOf } from '../../src/web/games/memory/power-ups.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))

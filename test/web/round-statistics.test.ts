@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BelieveSeen } from '../../src/games/believe/public.ts'
 import type { SeenEvent } from '../../src/kernel/secrecy.ts'
+import { roundStatistics } from '../../src/web/games/believe/round-statistics.ts'
 import type { LogEntry } from '../../src/web/session/session.ts'
-import { roundStatistics } from '../../src/web/tables/believe/round-statistics.ts'
 
 const challenged = (seat: number, truth: boolean): BelieveSeen => ({
   type: 'challenged',

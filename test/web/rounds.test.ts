@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { GridView } from '../../src/games/grid/public.ts'
+import { roundsOf } from '../../src/web/games/grid/rounds.ts'
 import { logAt, openFilm, wholeAt } from '../../src/web/replay/film.ts'
-import { roundsOf } from '../../src/web/tables/grid/rounds.ts'
 import { env, gameFile } from '../table/whole-file.ts'
 
 const film = openFilm(gameFile('stop', { leavesAt: 1500 }), env)

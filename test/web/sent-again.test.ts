@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { gameOf } from '../../src/games/registry.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
-import type { ServerFrame } from '../../src/protocol/heard.ts'
+import type { ServerFrame } from '../../src/protocol/server-messages.ts'
 import { practiceHouse } from '../../src/web/practice/house.ts'
 import { pageSession } from './page-session.ts'
 
@@ -59,7 +59,7 @@ async function atTable() {
     goOn,
     cut() {
       Object.assign(wire, { sends: false, hears: false })
-      session.connection = 'reconnecting'
+      session.lose()
     },
     /** What is sent arrives, and nothing comes back. */
     deafen() {

@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest'
+import { cambio } from '../../src/web/games/cambio/ui.ts'
+import { gridTell } from '../../src/web/games/grid/tell.ts'
+import { motifsOf } from '../../src/web/games/memory/motifs.ts'
+import { teller } from '../../src/web/games/memory/tell.ts'
 import type { LogEntry } from '../../src/web/session/session.ts'
-import { iconOf } from '../../src/web/stage/log-icons.ts'
+import { iconOf } from '../../src/web/stage/log-looks.ts'
 import { sharedResult } from '../../src/web/stage/shared-result.ts'
 import { sentencesOf, whyAbandoned } from '../../src/web/stage/tell.ts'
-import { gridTell } from '../../src/web/tables/grid/tell.ts'
-import { motifsOf } from '../../src/web/tables/memory/motifs.ts'
-import { teller } from '../../src/web/tables/memory/tell.ts'
 
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language: { now: 'en' } })) // kept in the browser
 
@@ -75,15 +76,16 @@ it('a result that is shared names the winner, also to whoever sends it', () => {
   expect(sharedResult('Cambio', standings, names)).toBe('Cambio: Ann won\n1. Ann 5\n2. Ben 9')
 })
 
-it('the log has a picture for what kind of thing happened', () => {
+it('the log has a picture for what kind of thing happened', async () => {
+  const { looks } = await cambio.screen()
   const moved = { type: 'moved', seat: 0, command: {} } as unknown as LogEntry['act']
   const entry = (act: LogEntry['act'], ...types: readonly string[]): LogEntry => ({
     seq: 1,
     act,
     events: types.map((type) => ({ type, open: {} })),
   })
-  expect(iconOf(entry(moved, 'drew'))).toBe(null)
-  expect(iconOf(entry(moved, 'called', 'finalRound'))).toBe('hand')
-  expect(iconOf(entry(moved, 'discarded', 'revealed', 'matchEnded'))).toBe('crown')
-  expect(iconOf(entry({ type: 'disconnected', seat: 1 }))).toBe('person')
+  expect(iconOf(entry(moved, 'drew'), looks)).toBe(null)
+  expect(iconOf(entry(moved, 'called', 'finalRound'), looks)).toBe('hand')
+  expect(iconOf(entry(moved, 'discarded', 'revealed', 'matchEnded'), looks)).toBe('crown')
+  expect(iconOf(entry({ type: 'disconnected', seat: 1 }), looks)).toBe('person')
 })

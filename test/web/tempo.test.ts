@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finalBeat } from '../../src/web/tables/grid/tempo.ts'
+import { finalBeat } from '../../src/web/games/grid/tempo.ts'
 
 const wishes = { sound: true, moves: true, plays: true }
 const final = { phase: 'finalRound', finalTurns: [1, 2] } as const

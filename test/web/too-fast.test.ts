@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TableSession } from '../../src/cli/table/session.ts'
-import type { ServerFrame, TableFrame } from '../../src/protocol/heard.ts'
-import type { ClientMessage } from '../../src/protocol/live.ts'
+import type { ClientMessage } from '../../src/protocol/client-messages.ts'
+import type { ServerFrame, TableFrame } from '../../src/protocol/server-messages.ts'
 import { pageSession } from './page-session.ts'
 
 type Sent = ClientMessage & { readonly id?: string }
@@ -13,7 +13,8 @@ interface Tried {
   readonly sent: Sent[]
   readonly connection: string
   hear(frame: ServerFrame): void
-  attach(wish?: { takeover: boolean }): void
+  attach(): void
+  takeOver(): void
   flip(card: number): Promise<Told>
   react(): Promise<Told>
 }
@@ -28,10 +29,11 @@ function terminal(): Tried {
   return {
     sent,
     get connection() {
-      return session.connection
+      return session.known.connection
     },
     hear: (frame) => session.hear(frame),
-    attach: (wish) => session.attach(wish),
+    attach: () => session.attach(),
+    takeOver: () => session.takeOver(),
     flip: (card) => session.ask({ type: 'command', command: { type: 'flip', card } }),
     react: () => session.ask({ type: 'emote', emote: 'wow' }),
   }
@@ -47,6 +49,7 @@ async function page(): Promise<Tried> {
     },
     hear: session.tell,
     attach: session.come,
+    takeOver: () => session.takeOver(),
     flip: (card) => session.send({ ...{ type: 'flip', card } }),
     react: () => session.react('wow'),
   }
@@ -100,7 +103,7 @@ describe.each([
 
   it('attaches again, as it meant to, instead of taking the table for closed', async () => {
     const session = await open()
-    session.attach({ takeover: true })
+    session.takeOver()
     const [attach] = session.sent.splice(0)
     session.hear(tooFast(attach?.id))
     expect(session.connection).toBe('connecting')

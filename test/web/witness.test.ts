@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ServerFrame, WholeTable } from '../../src/protocol/heard.ts'
+import type { ServerFrame, WholeTable } from '../../src/protocol/server-messages.ts'
 import { addedChance, heardAt, witnessOf } from '../../src/web/replay/witness.ts'
 
 /** What a browser would keep; Node has nothing like it. */

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ruleSchema } from '../../src/games/cambio/public.ts'
 import { allGames } from '../../src/games/registry.ts'
 import type { Field } from '../../src/kernel/schema.ts'
+import { claimText } from '../../src/web/games/believe/words.ts'
+import { tileName } from '../../src/web/games/memory/tile-name.ts'
 import { choiceLabel, ruleHelp } from '../../src/web/lobby/rule-words.ts'
-import { claimText } from '../../src/web/tables/believe/words.ts'
-import { tileName } from '../../src/web/tables/memory/tile-name.ts'
 
 const language = vi.hoisted(() => ({ now: 'en' }))
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language }))

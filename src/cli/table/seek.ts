@@ -1,15 +1,15 @@
 // Waiting for opponents.
 
+import type { Line } from '../../client/line.ts'
 import type { AnyGame } from '../../kernel/game.ts'
-import type { ServerFrame } from '../../protocol/heard.ts'
+import type { ServerFrame } from '../../protocol/server-messages.ts'
 import type { Console } from '../console/console.ts'
 import { Gone } from '../menu.ts'
 import { countdown } from '../words.ts'
-import type { LiveConnection } from './live.ts'
 
 /** The table where opponents were found; null: there will be none. */
 export async function seekTable(
-  connection: LiveConnection,
+  line: Line,
   console: Console,
   game: AnyGame,
   preset: string | null,
@@ -26,10 +26,11 @@ export async function seekTable(
     console.wake()
   }
   const seek = { type: 'seek', game: game.id, bots: true, ...(preset === null ? {} : { preset }) } as const
-  connection.use({ heard, ready: () => connection.send(seek), lost: () => undefined })
+  const stop = line.use({ heard, ready: () => line.send(seek), lost: () => undefined })
   console.tell(`Looking for opponents for ${game.name}.`)
   while (table === null) {
     if (refused !== null) {
+      stop()
       console.tell(`${refused}.`, 'notice')
       return null
     }
@@ -44,9 +45,11 @@ export async function seekTable(
     const typed = await console.next({ lines: false, ms: 1000 })
     if (typed.type === 'interrupt') throw new Gone(true)
     if (typed.type === 'end' || (typed.type === 'line' && /^(q|quit|exit)$/i.test(typed.text.trim()))) {
-      connection.send({ type: 'stopSeeking' })
+      line.send({ type: 'stopSeeking' })
+      stop()
       return null
     }
   }
+  stop()
   return table
 }

@@ -3,22 +3,19 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Witnesses } from '../../client/witness.ts'
 import { readWitness, type Witness } from '../../table/witness.ts'
-
-export interface Witnesses {
-  /** Null: this terminal was not there, or has forgotten it. */
-  of(table: string): Witness | null
-  keep(table: string, witness: Witness): void
-}
 
 const mostTables = 200
 
 export function keptWitnesses(environment: Readonly<Record<string, string | undefined>>): Witnesses {
   const folder = join(environment.XDG_CONFIG_HOME || join(homedir(), '.config'), 'facedown', 'witness')
   const pathOf = (table: string) => join(folder, `${encodeURIComponent(table)}.json`)
-  const known = new Set<string>()
+  const known = new Map<string, Witness>()
   return {
     of(table) {
+      const here = known.get(table)
+      if (here !== undefined) return here
       try {
         return readWitness(JSON.parse(readFileSync(pathOf(table), 'utf8')))
       } catch {
@@ -29,8 +26,8 @@ export function keptWitnesses(environment: Readonly<Record<string, string | unde
       if (!known.has(table)) {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         makeRoom(folder)
-        known.add(table)
       }
+      known.set(table, witness)
       const draft = `${pathOf(table)}.${process.pid}`
       writeFileSync(draft, JSON.stringify(witness), { mode: 0o600 })
       renameSync(draft, pathOf(table)) // whole or not at all, whatever happens to this process

@@ -63,7 +63,7 @@ export const believe: Game<BelieveTypes> = {
 function absence({ rules }: BelieveState): AbsencePolicy {
   return {
     graceMs: rules.reconnectMs,
-    afterGrace: rules.disconnectPolicy === 'bot' ? 'standIn' : 'wait',
+    afterGrace: rules.disconnectPolicy === 'bot' ? 'standIn' : rules.disconnectPolicy,
     onLeave: 'bot', // B-25
     idleTurns: 2,
     whenIdle: 'standIn',

@@ -4,11 +4,12 @@ import { assert, at } from '../../kernel/assert.ts'
 import type { Deadline, Moment, News } from '../../kernel/game.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
+import { hiddenCards, isHidden } from './board.ts'
 import type { MemoryEvent } from './events.ts'
 import { type PowerUpId, powerUpOf, shuffledBoard } from './powerups.ts'
 import type { MemoryCommand, MemoryRefusal } from './public.ts'
 import type { MemoryRules } from './rules.ts'
-import { firstFace, hiddenCards, isHidden, type MemoryState } from './state.ts'
+import { firstFace, type MemoryState } from './state.ts'
 
 type Decision = Result<readonly MemoryEvent[], MemoryRefusal>
 

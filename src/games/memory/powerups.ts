@@ -1,6 +1,6 @@
 // Power-ups (M3-6, M3-10.1): each is a self-contained unit of data and two functions, and this list is the only place
 // that names them. To add one, add it here: rules, create form, view and commands take it from the list, and the page's registry
-// (src/web/tables/memory/power-ups.ts) does not compile before it has an entry.
+// (src/web/games/memory/power-ups.ts) does not compile before it has an entry.
 //
 // `use` says what happens, with chance, into the rings of the `powerUpUsed` event; `apply` folds that into the state.
 
@@ -8,16 +8,16 @@ import { at, replaced } from '../../kernel/assert.ts'
 import type { Chance } from '../../kernel/chance.ts'
 import type { Moment } from '../../kernel/game.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
+import { type Board, hiddenCards } from './board.ts'
 import type { PowerUpUsed } from './events.ts'
-import { hiddenCards, type MemoryState } from './state.ts'
 
 export interface PowerUp<Id extends string = string> {
   readonly id: Id
   readonly name: string
   readonly description: string
   readonly cost: number // unless the rules say otherwise
-  use(state: MemoryState, seat: Seat, moment: Moment): Pick<PowerUpUsed, 'own' | 'sealed'>
-  apply(state: MemoryState, event: PowerUpUsed): MemoryState
+  use(state: Board, seat: Seat, moment: Moment): Pick<PowerUpUsed, 'own' | 'sealed'>
+  apply<S extends Board>(state: S, event: PowerUpUsed): S
 }
 
 const shuffle: PowerUp<'shuffle'> = {
@@ -57,7 +57,7 @@ export function powerUpOf(id: string): PowerUp<PowerUpId> | undefined {
 }
 
 /** The board with its hidden cards in a new order; matched cards stay where they are. */
-export function shuffledBoard(state: MemoryState, chance: Chance): readonly number[] {
+export function shuffledBoard(state: Board, chance: Chance): readonly number[] {
   const places = hiddenCards(state)
   const faces = chance.shuffle(
     'shuffle',
@@ -67,6 +67,6 @@ export function shuffledBoard(state: MemoryState, chance: Chance): readonly numb
 }
 
 /** A new order of the hidden cards makes all that anybody knew of them worthless. */
-export function relaid(state: MemoryState, board: readonly number[]): MemoryState {
+export function relaid<S extends Board>(state: S, board: readonly number[]): S {
   return { ...state, board, shownBefore: state.shownBefore.map(() => false), attemptsWithoutNews: 0, glimpse: null }
 }

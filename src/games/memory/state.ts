@@ -1,6 +1,7 @@
 // The whole of a game of Memory. `board` is the secret.
 
 import type { Seat } from '../../kernel/secrecy.ts'
+import type { Board } from './board.ts'
 import type { MemoryRules } from './rules.ts'
 
 /** Pairs are numbered from 10, so that all faces are of one width and the length of a message tells nothing. */
@@ -14,20 +15,14 @@ export interface Player {
   readonly pairs: number
 }
 
-export interface MemoryState {
+export interface MemoryState extends Board {
   readonly rules: MemoryRules
-  readonly board: readonly number[] // the pair that lies at each index
-  readonly foundBy: readonly (Seat | null)[] // who matched the card at each index
-  readonly flipped: readonly number[] // face up and not resolved: none, one or two
   readonly phase: Phase
   readonly turn: Seat
   readonly players: readonly Player[]
   readonly untouched: boolean // no card was flipped since the turn passed (powerUpTiming 'turnStart')
   readonly used: readonly string[] // power-ups of this attempt: a free one is good for one use (M-11)
-  readonly shownBefore: readonly boolean[] // since the last shuffle (M-16)
   readonly news: boolean // this attempt has shown a card that nobody had seen (M-16)
-  readonly attemptsWithoutNews: number // in a row (M-16)
-  readonly glimpse: { readonly seat: Seat; readonly card: number } | null // one hidden card, open to one seat
   readonly until: number | null // when `resolve` ends, or the turn clock runs out
   readonly goneSeat: Seat | null // who left; the other has won
 }
@@ -51,12 +46,4 @@ export function initial(rules: MemoryRules, seats: number): MemoryState {
     until: null,
     goneSeat: null,
   }
-}
-
-export function isHidden(state: MemoryState, card: number): boolean {
-  return state.foundBy[card] === null && !state.flipped.includes(card)
-}
-
-export function hiddenCards(state: MemoryState): readonly number[] {
-  return [...state.foundBy.keys()].filter((card) => isHidden(state, card))
 }

@@ -1,6 +1,6 @@
 // The OpenID Connect issuer that is configured, if there is one.
 
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../base/settings.ts'
 
 export function issuerOf(settings: Settings) {
   return {

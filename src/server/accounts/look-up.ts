@@ -5,8 +5,9 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { AccountsDatabase } from '../storage/accounts/database.ts'
+import { holderOf } from '../storage/accounts/sessions.ts'
 import type { Person } from './accounts.ts'
-import type { AccountsDatabase } from './database.ts'
 
 export interface LookUpOptions {
   readonly database: AccountsDatabase
@@ -19,8 +20,6 @@ type Credentials = Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>
 export type LookUp = (credentials: Credentials) => Promise<Person | null>
 
 export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): LookUp {
-  const find = `select person.id, person.name from session join person on person.user_id = session."userId"
-    where session.token = ? and session."expiresAt" > ?`
   return async (credentials) => {
     const { authorization } = credentials
     const signed = signedToken(credentials, cookie)
@@ -31,8 +30,7 @@ export function lookUpIn({ database, secret, cookie, renewMs }: LookUpOptions): 
     const right = createHmac('sha256', secret).update(token).digest()
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null
     const lasts = new Date(Date.now() + (authorization === undefined ? 0 : renewMs)).toISOString()
-    const [row] = (await database.query(find, token, lasts)).rows
-    return row === undefined ? null : { player: String(row.id), name: String(row.name) }
+    return holderOf(database, token, lasts)
   }
 }
 
@@ -41,14 +39,6 @@ export function tokenIn(credentials: Credentials, cookie: string): string | null
   const signed = signedToken(credentials, cookie)
   const dot = signed?.lastIndexOf('.') ?? -1
   return signed === null || dot < 1 ? null : signed.slice(0, dot)
-}
-
-export async function runningSessions(database: AccountsDatabase, tokens: readonly string[]) {
-  if (tokens.length === 0) return new Set<string>()
-  const places = tokens.map(() => '?').join(', ')
-  const sql = `select token from session where token in (${places}) and "expiresAt" > ?`
-  const { rows } = await database.query(sql, ...tokens, new Date().toISOString())
-  return new Set(rows.map((row) => String(row.token)))
 }
 
 function signedToken({ authorization, cookie: cookies }: Credentials, cookie: string): string | null {

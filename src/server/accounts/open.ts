@@ -4,14 +4,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../base/settings.ts'
+import { type AccountsDatabase, openAccountsDatabase } from '../storage/accounts/database.ts'
+import { endSession, hasPeople, runningSessions, sessionsOf } from '../storage/accounts/sessions.ts'
+import { forgetGuests, unusedGuests } from '../storage/accounts/unused.ts'
 import type { Accounts } from './accounts.ts'
-import { type AccountsDatabase, openAccountsDatabase } from './database.ts'
-import { type LookUp, lookUpIn, runningSessions, tokenIn } from './look-up.ts'
+import { type LookUp, lookUpIn, tokenIn } from './look-up.ts'
 import { secretOf } from './secret.ts'
 import { providersOf, renewMs, sessionCookie } from './sessions.ts'
-import { endSession, sessionsOf } from './stored.ts'
-import { forgetGuests, unusedGuests } from './unused.ts'
 
 const loadAfterMs = 2000
 
@@ -68,11 +68,7 @@ export async function openAccounts(settings: Settings, log: Logger): Promise<Acc
 
 /** The way to the sessions of an earlier run; null at the very first start, or if that was cut short. */
 async function existingSessions(settings: Settings, database: AccountsDatabase): Promise<LookUp | null> {
-  try {
-    await database.query('select 1 from person limit 1')
-  } catch {
-    return null
-  }
+  if (!(await hasPeople(database))) return null
   const secret = await secretOf(settings, database)
   return lookUpIn({ database, secret, cookie: sessionCookie(settings), renewMs })
 }

@@ -4,8 +4,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
-import type { AccountsDatabase } from './database.ts'
+import type { Settings } from '../base/settings.ts'
+import type { AccountsDatabase } from '../storage/accounts/database.ts'
+import { secretInDatabase } from '../storage/accounts/secret.ts'
 
 export async function secretOf(settings: Settings, database: AccountsDatabase): Promise<string> {
   if (settings.SECRET !== '') return settings.SECRET
@@ -34,13 +35,4 @@ export function readSecret(path: string): string {
 
 export function secretFile(folder: string): string {
   return join(folder, 'secret')
-}
-
-export async function secretInDatabase({ query, exclusively }: AccountsDatabase, made: string): Promise<string> {
-  await exclusively(() =>
-    query('create table if not exists secret (id integer primary key check (id = 1), value text not null)'),
-  )
-  await query('insert into secret (id, value) values (1, ?) on conflict (id) do nothing', made)
-  const [row] = (await query('select value from secret')).rows
-  return String(row?.value)
 }

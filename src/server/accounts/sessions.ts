@@ -1,6 +1,6 @@
 // What holds for sessions whether or not the library that makes them is loaded.
 
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../base/settings.ts'
 import type { Provider } from './accounts.ts'
 
 const day = 24 * 60 * 60 // seconds, as the library counts

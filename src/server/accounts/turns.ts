@@ -1,7 +1,7 @@
 // Hashing a password takes a core for a tenth of a second and 32 MB, on purpose. So passwords have their turn, one at a time, and
 // those who play do not wait for those who sign in.
 
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 
 export class Turns {
   readonly #waiting: (() => void)[] = []

@@ -3,7 +3,7 @@
 import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSecret, secretFile } from '../accounts/secret.ts'
-import { hmac } from '../hmac.ts'
+import { hmac } from '../base/hmac.ts'
 import { checkFile, copyFile } from '../storage/sqlite-copy.ts'
 
 /** In this order: whoever sits at a table of the copy is then known in it. */

@@ -1,7 +1,7 @@
 // `npm run backup -- FOLDER`: a checked copy of a service on SQLite.
 
 import { parseArgs } from 'node:util'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../boot/settings.ts'
 import { backUp, checkBackup } from './backup.ts'
 
 const help = `Copies everything from the embedded database into a folder, while the service runs, and checks the copy.

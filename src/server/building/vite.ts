@@ -72,7 +72,7 @@ export async function servePage(port: number, service: string): Promise<string> 
 
 /** Programs of the service that run in processes and threads of their own; they lie side by side, under these names. */
 const programs = {
-  serve: join('src', 'server', 'serve.ts'),
+  serve: join('src', 'server', 'boot', 'serve.ts'),
   'sqlite-writer': join('src', 'server', 'storage', 'sqlite-writer.ts'),
   thinker: join('src', 'server', 'hosting', 'thinker.ts'),
 }

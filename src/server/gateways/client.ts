@@ -2,11 +2,11 @@
 // that a client sends is counted, what waits for it is bounded, and whoever does not read is gone within a fixed time.
 
 import type { IncomingMessage } from 'node:http'
-import { closeCodes } from '../../protocol/heard.ts'
-import { limits } from '../limits.ts'
-import type { Service } from '../service.ts'
+import { closeCodes } from '../../protocol/server-messages.ts'
+import { Bucket } from '../base/buckets.ts'
+import { limits } from '../base/limits.ts'
 import { addressOf } from './addresses.ts'
-import { Bucket } from './limits.ts'
+import type { Service } from './service.ts'
 
 export const enough = 'Too many messages that cannot be read, or came too fast.'
 

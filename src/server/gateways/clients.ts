@@ -3,14 +3,21 @@
 
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Metrics } from '../metrics.ts'
-import { Rounds } from '../rounds.ts'
-import type { Settings } from '../settings.ts'
-import type { Client } from './client.ts'
-import { HeldPerAddress } from './limits.ts'
+import { HeldPerAddress } from '../base/buckets.ts'
+import { Rounds } from '../base/rounds.ts'
+import type { Settings } from '../base/settings.ts'
+import type { Metrics } from './metrics.ts'
 
 const goingAway = 1001
 const checkMs = 250 // how often what waits for clients is looked at
+
+/** What is done to a client from here; the rest of it is its gateway's. */
+interface Client {
+  beat(): void
+  check(): void
+  sendAway(code: number, reason: string): void
+  terminate(): void
+}
 
 export class Clients {
   readonly #held: HeldPerAddress

@@ -3,10 +3,11 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { limits } from '../limits.ts'
-import type { Service } from '../service.ts'
-import { addressOf, networkOf } from './addresses.ts'
-import { HeldPerAddress } from './limits.ts'
+import { HeldPerAddress } from '../base/buckets.ts'
+import { limits } from '../base/limits.ts'
+import { networkOf } from '../base/networks.ts'
+import { addressOf } from './addresses.ts'
+import type { Service } from './service.ts'
 
 const checkMs = 250
 

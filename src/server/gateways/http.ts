@@ -5,9 +5,9 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/typ
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
 import { keysPath } from '../../table/signature.ts'
+import { publishedKeys } from '../after/signing.ts'
 import { Elsewhere } from '../hosting/host.ts'
-import type { Service } from '../service.ts'
-import { publishedKeys } from '../signing.ts'
+import { readBeats } from '../storage/nodes.ts'
 import { addressOf } from './addresses.ts'
 import { homeRoute } from './home.ts'
 import { type Complaint, malformedText } from './malformed.ts'
@@ -17,6 +17,7 @@ import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
 import { allow, answerRefused, RefusedRequest } from './rest/problems.ts'
 import { signInRoutes } from './rest/sign-in.ts'
+import type { Service } from './service.ts'
 import { hubRoutes } from './signalr/transports.ts'
 
 declare module 'fastify' {
@@ -126,8 +127,8 @@ function operations(app: FastifyInstance, service: Service): void {
     const no = (text: string) => reply.status(503).send({ code: 'unavailable', text } satisfies Problem)
     if (service.stopping.aborted) return no('This node has been told to stop; others take its people.')
     try {
-      await service.database.read(service.database.sql.selectFrom('beat').select('at').limit(1).compile())
-      if (service.pulse.isFresh) return { ok: true }
+      await readBeats(service.database)
+      if (service.heartbeat.isFresh) return { ok: true }
     } catch {
       // then it is not
     }

@@ -4,8 +4,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
-import type { Service } from '../service.ts'
 import { boundedServer } from './connections.ts'
+import type { Service } from './service.ts'
 
 const closeMs = 2000 // for answers that are under way
 

@@ -4,8 +4,8 @@
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import type { Service } from '../service.ts'
 import { otherRefusals } from './rest/problems.ts'
+import type { Service } from './service.ts'
 
 type Asking = Pick<IncomingMessage, 'headers'>
 

@@ -2,8 +2,8 @@
 
 import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { closeCodes } from '../../protocol/heard.ts'
-import type { Service } from '../service.ts'
+import { closeCodes } from '../../protocol/server-messages.ts'
+import type { Service } from './service.ts'
 
 /** Those who are told something in this turn of the loop. */
 const told: Outgoing[] = []

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
-import type { Service } from '../service.ts'
 import { Client } from './client.ts'
 import { Outgoing } from './outgoing.ts'
+import type { Service } from './service.ts'
 
 export class SocketClient extends Client {
   readonly #socket: WebSocket

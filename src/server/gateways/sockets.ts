@@ -5,11 +5,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { limits as wireLimits } from '../../protocol/limits.ts'
-import { limits } from '../limits.ts'
-import type { Service } from '../service.ts'
+import { limits } from '../base/limits.ts'
 import { addressOf } from './addresses.ts'
 import type { Client } from './client.ts'
 import { isOwnPage, mayUse, withoutCookies } from './origins.ts'
+import type { Service } from './service.ts'
 import { SocketClient } from './socket-client.ts'
 
 export interface SocketGateway {

@@ -2,8 +2,8 @@
 // charged by the entries they read, to the connection, the player and the address that asked. So many cheap questions pass, and
 // a few dear ones are slowed.
 
-import { limits } from '../limits.ts'
-import { AddressLimit, Bucket, Limit, type Rate } from './limits.ts'
+import { AddressLimit, Bucket, Limit, type Rate } from '../base/buckets.ts'
+import { limits } from '../base/limits.ts'
 
 /** Whose allowance it comes from. */
 export interface Payer {

@@ -1,43 +1,52 @@
 // What all ways of carrying hints have in common: those of one turn of the event loop go out together, those that come while
 // others are under way wait for them, and of one table only the last counts. What cannot be sent is forgotten.
 
-import type { HintListener, Hints, Moved } from './hints.ts'
+import { type HintListener, type Hints, type Moved, type PeopleHint, peopleKinds } from './hints.ts'
 
 export class HintOutbox {
-  readonly #send: (texts: readonly string[]) => Promise<unknown>
+  readonly #carry: (texts: readonly string[]) => Promise<unknown>
   readonly #longest: number
-  #waiting = new Map<string, number>()
+  #tables = new Map<string, number>()
+  #people = new Set<string>()
   #sending = false
 
   /** `longest`: how many characters one text may have. */
-  constructor(longest: number, send: (texts: readonly string[]) => Promise<unknown>) {
+  constructor(longest: number, carry: (texts: readonly string[]) => Promise<unknown>) {
     this.#longest = longest
-    this.#send = send
+    this.#carry = carry
   }
 
   publish(moved: readonly Moved[]): void {
-    for (const { table, seq } of moved) this.#waiting.set(table, Math.max(seq, this.#waiting.get(table) ?? 0))
-    if (this.#sending || this.#waiting.size === 0) return
+    for (const { table, seq } of moved) this.#tables.set(table, Math.max(seq, this.#tables.get(table) ?? 0))
+    this.#send()
+  }
+
+  tell({ kind, node, about }: PeopleHint): void {
+    this.#people.add([kind, node, ...about].join(':'))
+    this.#send()
+  }
+
+  #send(): void {
+    if (this.#sending || this.#tables.size + this.#people.size === 0) return
     this.#sending = true
     setImmediate(() => void this.#flush())
   }
 
   async #flush(): Promise<void> {
-    while (this.#waiting.size > 0) {
-      const moved = this.#waiting
-      this.#waiting = new Map()
-      await this.#send(textsOf(moved, this.#longest)).catch(() => undefined)
+    while (this.#tables.size + this.#people.size > 0) {
+      const lines = [...Array.from(this.#tables, ([table, seq]) => `${table} ${seq}`), ...this.#people]
+      this.#tables = new Map()
+      this.#people = new Set()
+      await this.#carry(textsOf(lines, this.#longest)).catch(() => undefined)
     }
     this.#sending = false
   }
 }
 
-/** One line a table. */
-function textsOf(moved: ReadonlyMap<string, number>, longest: number): readonly string[] {
+function textsOf(lines: readonly string[], longest: number): readonly string[] {
   const texts: string[] = []
   let text = ''
-  for (const [table, seq] of moved) {
-    const line = `${table} ${seq}`
+  for (const line of lines) {
     if (text !== '' && text.length + 1 + line.length > longest) {
       texts.push(text)
       text = ''
@@ -47,12 +56,13 @@ function textsOf(moved: ReadonlyMap<string, number>, longest: number): readonly 
   return [...texts, text]
 }
 
-/** What a text says; what is not understood may come from a version that is not ours, and is no news to us. */
-export function movedIn(text: string): readonly Moved[] {
-  return text.split('\n').flatMap((line) => {
-    const [table, seq] = line.split(' ')
-    return table && /^\d+$/.test(seq ?? '') ? [{ table, seq: Number(seq) }] : []
-  })
+/** What a line says; undefined may come from another version, and is no news to us. */
+function readLine(line: string): Moved | PeopleHint | undefined {
+  const [table, seq] = line.split(' ')
+  if (table && seq !== undefined) return /^\d+$/.test(seq) ? { table, seq: Number(seq) } : undefined
+  const [name, node, ...about] = line.split(':')
+  const kind = peopleKinds.find((one) => one === name)
+  return kind === undefined || node === undefined ? undefined : { kind, node, about }
 }
 
 /** Those who listen. */
@@ -65,7 +75,14 @@ export class HintListeners {
   }
 
   heard(text: string): void {
-    for (const hint of movedIn(text)) for (const listener of this.#listeners) listener.moved(hint)
+    for (const line of text.split('\n')) {
+      const hint = readLine(line)
+      if (hint === undefined) continue
+      for (const listener of this.#listeners) {
+        if ('kind' in hint) listener.people?.(hint)
+        else listener.moved?.(hint)
+      }
+    }
   }
 
   missed(): void {

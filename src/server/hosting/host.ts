@@ -15,12 +15,12 @@ import {
   seatOf,
   type Table,
 } from '../../table/table.ts'
-import type { Cancel } from '../clock.ts'
+import type { Cancel } from '../base/clock.ts'
 import type { Statement } from '../storage/database.ts'
+import { type Listing, listStatements, moveStatement, newCode } from '../storage/directory.ts'
 import { heldPlayers, roomOf, roomsGone } from '../storage/listings.ts'
 import { appendStatement, readLog, readSnapshot, snapshotStatements } from '../storage/log.ts'
 import { dueStatement, orphanStatements } from '../storage/nodes.ts'
-import { type Listing, listStatements, moveStatement, newCode } from './directory.ts'
 import type { Moved } from './hints.ts'
 import { HostedTable, type Hosting } from './hosted-table.ts'
 
@@ -86,7 +86,7 @@ export class Host {
 
   /** There are no other nodes. */
   get alone(): boolean {
-    return this.#hosting.pulse.alone
+    return this.#hosting.heartbeat.alone
   }
 
   get loaded(): number {
@@ -210,22 +210,22 @@ export class Host {
    * to a node that is silent. Whoever was is handed over as lost; what was running before a restart goes on this way.
    */
   async start(onLost: (hosted: HostedTable, info: SeatInfo) => void): Promise<void> {
-    const { hints, pulse } = this.#hosting
+    const { hints, heartbeat } = this.#hosting
     this.#onLost = onLost
-    await pulse.start()
+    await heartbeat.start()
     this.#cancels.add(hints.subscribe({ moved: (hint) => this.#heard(hint), missed: () => this.#missed() }))
     // Where there is nobody else, what was running goes on before anybody comes, also what was taken by a start that did not get
     // far. Otherwise others have long been looking after it.
-    const sweeping = this.#sweep(pulse.alone ? 0 : claimMs)
-    if (pulse.hasCompany) sweeping.catch(() => undefined)
+    const sweeping = this.#sweep(heartbeat.alone ? 0 : claimMs)
+    if (heartbeat.hasCompany) sweeping.catch(() => undefined)
     else await sweeping
     this.#every(sweepMs, () => this.#sweep())
-    if (!pulse.alone) this.#every(pollMs, () => this.#poll(pollMs))
+    if (!heartbeat.alone) this.#every(pollMs, () => this.#poll(pollMs))
   }
 
   async close(): Promise<void> {
     for (const cancel of this.#cancels) cancel()
-    await this.#hosting.pulse.stop()
+    await this.#hosting.heartbeat.stop()
     for (const hosted of this.#loaded.values()) hosted.stop()
     this.#loaded.clear()
     this.#tables.clear()
@@ -285,10 +285,10 @@ export class Host {
 
   /** What was taken for the next `taken` milliseconds is left to whoever took it. */
   async #sweep(taken = claimMs): Promise<void> {
-    const { clock, database, pulse } = this.#hosting
+    const { clock, database, heartbeat } = this.#hosting
     await this.#unloadIdle()
     const now = clock.now()
-    for (const node of pulse.silent) await database.write([...orphanStatements(database, node, now, now + taken)])
+    for (const node of heartbeat.silent) await database.write([...orphanStatements(database, node, now, now + taken)])
     for (;;) {
       const others = [...this.#elsewhere]
       const ids = await database.claimDue(clock.now() + 2 * sweepMs, clock.now() + claimMs, claimedAtOnce, others)
@@ -306,7 +306,8 @@ export class Host {
     if (hosted === null || !isRunning(hosted.table)) return
     await hosted.wake().catch(() => undefined)
     for (const info of hosted.table.seats) {
-      if (info.connected && (info.node === null || this.#hosting.pulse.isSilent(info.node))) this.#onLost(hosted, info)
+      if (info.connected && (info.node === null || this.#hosting.heartbeat.isSilent(info.node)))
+        this.#onLost(hosted, info)
     }
   }
 

@@ -2,23 +2,21 @@
 // and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
 // and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
-import { thinkingMs } from '../../kernel/bot.ts'
-import type { Seat } from '../../kernel/secrecy.ts'
-import { type BotDue, type Due, dueThing, leavesAt } from '../../table/due.ts'
+import { type Due, dueThing } from '../../table/due.ts'
 import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
-import { type BotCommand, type Mind, questionFor, wakeMind, watchEntry } from '../../table/minds.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
 import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../base/clock.ts'
 import type { Database, Statement, WriteResult } from '../storage/database.ts'
+import { changeStatements } from '../storage/directory.ts'
 import { appendStatement, readLog } from '../storage/log.ts'
-import { changeStatements } from './directory.ts'
+import { BotThoughts } from './bot-thoughts.ts'
+import { patienceFor } from './deadline-order.ts'
+import { type Heartbeat, Unavailable } from './heartbeat.ts'
 import type { Hints } from './hints.ts'
-import { patienceFor } from './home.ts'
 import { type Emoted, type Onlooker, Told } from './onlookers.ts'
-import { type Pulse, Unavailable } from './pulse.ts'
 import type { Thinkers } from './thinkers.ts'
 import { Watchers } from './watchers.ts'
 
@@ -28,7 +26,7 @@ export interface Hosting {
   readonly env: Surroundings
   readonly clock: Clock
   readonly hints: Hints
-  readonly pulse: Pulse
+  readonly heartbeat: Heartbeat
   /** For ids, codes and seeds. */
   randomBytes(size: number): Buffer
   randomInt(below: number): number
@@ -53,17 +51,6 @@ interface Job {
   readonly reject: (error: Error) => void
 }
 
-/** What a bot will do, thought before it is due. */
-interface Thought {
-  readonly movedSeq: number
-  readonly due: BotDue
-  readonly time: number // at which it was to leave, and
-  readonly leaves: number // does, if it is ready: later where it was begun late
-  readonly command: Promise<BotCommand>
-  isReadyAt: number | null
-}
-
-const marginMs = 10 // what is not thought so long before it leaves is decided without much thinking
 const maxAttempts = 3 // other nodes may append to the same table
 const againMs = 500 // what is due and could not be done is tried again
 const askingPauses = [50, 100, 200, 400, 800, 1600, 3200, 3200] // for the log, what became of an entry
@@ -73,14 +60,13 @@ export class HostedTable {
   readonly #hosting: Hosting
   readonly #onlookers = new Set<Onlooker>()
   readonly #watchers: Watchers
-  readonly #minds = new Map<Seat, Mind>()
+  readonly #thoughts: BotThoughts
   #table: Table
   #jobs: Job[] = []
   #busy = false
   #broken: Error | null = null
   #timer: { readonly at: number; readonly cancel: Cancel } | null = null
   #due: { readonly table: Table; readonly due: Due | null } | null = null
-  #thought: Thought | null = null
   #looking: Promise<Step> | null = null // that has not begun
   #looks = 0
   #next: string | null = null // where the room has gone
@@ -89,6 +75,7 @@ export class HostedTable {
     this.#table = table
     this.#hosting = hosting
     this.#watchers = new Watchers(this.#onlookers, hosting.clock)
+    this.#thoughts = new BotThoughts(this, hosting)
     this.#setTimer()
   }
 
@@ -193,7 +180,7 @@ export class HostedTable {
   }
 
   async #do(asked: TableInput | Chore): Promise<Step> {
-    const { clock, env, pulse } = this.#hosting
+    const { clock, env, heartbeat } = this.#hosting
     if (asked === 'look') {
       this.#looks += 1
       this.#looking = null
@@ -201,21 +188,21 @@ export class HostedTable {
       return { type: 'nothing' }
     }
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      if (!pulse.isFresh) await pulse.refresh()
-      if (asked === 'due' && this.#isDueCharge()) await pulse.confirm()
-      const owed = pulse.owedSince(this.#table.at)
+      if (!heartbeat.isFresh) await heartbeat.refresh()
+      if (asked === 'due' && this.#isDueCharge()) await heartbeat.confirm()
+      const owed = heartbeat.owedSince(this.#table.at)
       if (owed && !(await this.#payBack(owed))) continue
       const input = asked === 'due' ? await this.#dueInput() : asked
       if (input === null) {
         this.#setTimer()
         return { type: 'nothing' }
       }
-      if (!pulse.isFresh) continue // paying back, or a bot's thoughts, took long: what was known is old
+      if (!heartbeat.isFresh) continue // paying back, or a bot's thoughts, took long: what was known is old
       const at = clock.now()
       const done = step(this.#table, { ...this.#salted(input), at } as Input, env)
       // Nobody is refused, or said to have left, by a table that has only not heard yet what others have written.
       const isDoubtful = done.type === 'refused' || (done.type === 'nothing' && input.type === 'leave')
-      if (isDoubtful && !pulse.alone && (await this.#catchUp())) continue
+      if (isDoubtful && !heartbeat.alone && (await this.#catchUp())) continue
       if (done.type !== 'entry') {
         if (asked === 'due') this.#setTimer(againMs)
         return done
@@ -260,7 +247,7 @@ export class HostedTable {
     for (let last = done; steps.length < mostAtOnce; ) {
       const due = this.#dueOf(last.table)
       if (due === null || due.at > at || due.type === 'bot' || isCharge(due)) break
-      const next = step(last.table, { type: 'clock', at }, this.#hosting.env)
+      const next = step(last.table, { type: 'clock', at, due }, this.#hosting.env)
       if (next.type !== 'entry') break
       steps.push(next)
       last = next
@@ -321,7 +308,7 @@ export class HostedTable {
 
   /** From here on it has happened, and other nodes may want to know. */
   #written(steps: readonly Appended[]): void {
-    const { hints, pulse, watch } = this.#hosting
+    const { hints, heartbeat, watch } = this.#hosting
     const { phase } = this.#table
     for (const { table, entry } of steps) {
       this.#accept(table, entry)
@@ -329,19 +316,14 @@ export class HostedTable {
     }
     if (phase === 'playing' && this.#table.phase === 'completed') watch.ended?.(this.#table.id)
     this.#setTimer()
-    if (!pulse.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
+    if (!heartbeat.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
   }
 
   /** From here on it has happened: fold, tell everybody, look at the clock. */
   #accept(table: Table, entry: Entry): void {
-    const { env } = this.#hosting
     this.#table = table
-    for (const [seat, mind] of this.#minds) {
-      if (table.phase === 'playing' && table.seats[seat]?.level === mind.level)
-        this.#minds.set(seat, watchEntry(mind, table, entry, env))
-      else this.#minds.delete(seat)
-    }
-    const news = new Told(table, entry, env)
+    this.#thoughts.watch(table, entry)
+    const news = new Told(table, entry, this.#hosting.env)
     // Not `for … of`: for every entry its iterator would be one of the larger things to clear away.
     this.#onlookers.forEach((onlooker) => {
       onlooker.saw(news)
@@ -374,48 +356,16 @@ export class HostedTable {
     const due = this.#dueOf(this.#table)
     const now = this.#hosting.clock.now()
     if (due === null || due.at + this.#patience() > now) return null
-    if (due.type !== 'bot') return { type: 'clock' }
-    const thought = this.#thoughtFor(due)
-    if (leavingTime(thought, now) > now) return null
-    try {
-      return { type: 'botCommand', seat: due.seat, command: await thought.command }
-    } catch (error) {
-      this.#thought = null
-      throw error
-    }
-  }
-
-  /**
-   * A bot thinks as soon as it is its turn, and when it does what it wants was said before: whether it thought for long is for nobody
-   * to see. It begins after this turn of the loop, so that those who have just moved do not wait for it either.
-   */
-  #thoughtFor(due: BotDue): Thought {
-    const { clock, env, thinkers } = this.#hosting
-    const table = this.#table
+    if (due.type !== 'bot') return { type: 'clock', due }
     const time = due.at + this.#patience()
-    if (this.#thought?.time === time && isAbout(this.#thought, due, table)) return this.#thought
-    const leaves = leavesAt(time, due.level, clock.now() + thinkingMs[due.level] / 2)
-    const command = new Promise<void>((resolve) => clock.after(0, resolve))
-      .then(() => this.#mindOf(due.seat, table))
-      .then((mind) => thinkers.think(questionFor(mind, table, env), leaves - marginMs - clock.now()))
-    const thought: Thought = { movedSeq: table.movedSeq, due, time, leaves, command, isReadyAt: null }
-    const ready = () => {
-      thought.isReadyAt = clock.now()
-    }
-    command.then(ready, ready) // what went wrong is said when it is due
-    this.#thought = thought
-    return thought
+    if (this.#thoughts.leavingTime(due, time) > now) return null
+    return { type: 'botCommand', seat: due.seat, command: await this.#thoughts.command(due, time) }
   }
 
-  async #mindOf(seat: Seat, table: Table): Promise<Mind> {
+  /** All of it, for a bot that has just come to its seat. */
+  async log(): Promise<readonly Entry[]> {
     if (this.#broken) throw this.#broken
-    const known = this.#minds.get(seat)
-    if (known?.seq === table.movedSeq) return known
-    const log = await this.#read(0)
-    // Others may have written more meanwhile, which is not part of this position.
-    const mind = wakeMind(table, seat, log.slice(0, table.seq), this.#hosting.env)
-    if (this.#table === table) this.#minds.set(seat, mind)
-    return mind
+    return this.#read(0)
   }
 
   #dueOf(table: Table): Due | null {
@@ -429,7 +379,7 @@ export class HostedTable {
   }
 
   #patience(): number {
-    return patienceFor(this.#table, this.#hosting.pulse.node)
+    return patienceFor(this.#table, this.#hosting.heartbeat.node)
   }
 
   /** A timer that is early is left alone: it looks, finds nothing due, and is set anew. */
@@ -454,7 +404,7 @@ export class HostedTable {
     const now = this.#hosting.clock.now()
     const time = due.at + patience
     if (due.type !== 'bot' || (patience > 0 && time > now)) return time
-    return leavingTime(this.#thoughtFor(due), now)
+    return this.#thoughts.leavingTime(due, time)
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */
@@ -467,15 +417,6 @@ export class HostedTable {
     for (const onlooker of this.#onlookers) onlooker.lost()
     this.#onlookers.clear()
   }
-}
-
-function isAbout({ movedSeq, due }: Thought, { seat, level }: BotDue, table: Table): boolean {
-  return movedSeq === table.movedSeq && due.seat === seat && due.level === level
-}
-
-/** When it is to leave; and where it is not ready by then, at the next of fixed moments after that. */
-function leavingTime({ leaves, due, isReadyAt }: Thought, now: number): number {
-  return leavesAt(leaves, due.level, isReadyAt ?? now + 1)
 }
 
 /** What is due is held against somebody: that they were away, or did not act. */

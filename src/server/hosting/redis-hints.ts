@@ -47,6 +47,7 @@ export async function openRedisHints(url: string, watch: HintsWatch): Promise<Hi
   for (const client of [publisher, subscriber]) client.on('error', look).on('ready', look)
   return {
     publish: (moved) => outbox.publish(moved),
+    tell: (hint) => outbox.tell(hint),
     subscribe: listeners.subscribe,
     async close() {
       for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy()

@@ -8,7 +8,7 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { answer, type BotCommand, type Question } from '../../table/minds.ts'
 import type { Surroundings } from '../../table/table.ts'
-import { type Cancel, machineClock } from '../clock.ts'
+import { type Cancel, machineClock } from '../base/clock.ts'
 import type { Idea, Thought } from './thinker.ts'
 
 /** A thread that thinks one thought at a time. */

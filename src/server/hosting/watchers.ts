@@ -1,7 +1,7 @@
 // How many people look on at a table who do not play there: those of this node, and no part of the log. Everybody who looks at
 // the table is told, but not of every coming and going: a crowd would tell itself about itself.
 
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../base/clock.ts'
 
 /** Somebody who looks at the table, as far as this is concerned. */
 export interface Counted {

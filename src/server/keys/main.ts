@@ -1,10 +1,10 @@
 // `facedown keys`: the keys that a service signs games with.
 
 import { gameOf } from '../../games/registry.ts'
-import { hmac } from '../hmac.ts'
-import { readSettings } from '../settings.ts'
-import { publishedKeys, rotateKey, type Signing } from '../signing.ts'
-import { startProblem } from '../start-problem.ts'
+import { publishedKeys, rotateKey, type Signing } from '../after/signing.ts'
+import { hmac } from '../base/hmac.ts'
+import { readSettings } from '../boot/settings.ts'
+import { startProblem } from '../boot/start-problem.ts'
 import { openDatabase } from '../storage/open.ts'
 
 const help = `The keys that the service signs finished games with. It publishes them under /.well-known/facedown-keys.json.

@@ -1,6 +1,6 @@
 // `npm run migrate`: moves a service from SQLite to PostgreSQL.
 
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../boot/settings.ts'
 import { migrate } from './migrate.ts'
 
 const help = `Moves everything from the embedded database to PostgreSQL: games under way, history, accounts.

@@ -2,15 +2,15 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { pino } from 'pino'
-import { accountsSchema } from '../accounts/database.ts'
 import { openAccounts } from '../accounts/open.ts'
 import { secretFile } from '../accounts/secret.ts'
-import { hmac } from '../hmac.ts'
-import type { Settings } from '../settings.ts'
+import { hmac } from '../base/hmac.ts'
+import type { Settings } from '../base/settings.ts'
+import { projections } from '../boot/projections.ts'
+import { accountsSchema } from '../storage/accounts/database.ts'
 import { openDatabase } from '../storage/open.ts'
-import { type Moved, moveToPostgres, type Progress, refuseFull } from '../storage/to-postgres.ts'
+import { type Moved, moveToPostgres, openTarget, type Progress } from '../storage/to-postgres.ts'
 
 export async function migrate(settings: Settings, progress: (done: Progress) => void): Promise<Moved> {
   const { DATA_DIR, DATABASE_URL, SECRET } = settings
@@ -20,22 +20,19 @@ export async function migrate(settings: Settings, progress: (done: Progress) => 
     throw new Error(`There is no service to move in ${DATA_DIR}. Set DATA_DIR to its folder.`)
   const source = { ...settings, DATABASE_URL: '' }
   // Whoever runs on the folder, or starts meanwhile, would write what is then lost: it is ours alone, or this throws.
-  const held = await openDatabase(source)
-  const target = new Client({ connectionString: DATABASE_URL, application_name: 'facedown migrate' })
+  const held = await openDatabase(source, { projections })
+  const target = await openTarget(DATABASE_URL).catch(async (error) => {
+    await held.close()
+    throw error
+  })
   try {
-    await target.connect()
-    await refuseFull(target)
-    await (await openDatabase(settings)).close()
+    await (await openDatabase(settings, { projections })).close()
     for (const one of [source, settings]) await makeAccounts(one)
     // So that whoever is signed in stays so.
     const kept = secretFile(DATA_DIR)
     const secret =
       SECRET === '' && existsSync(kept) ? { value: readFileSync(kept, 'utf8').trim(), schema: accountsSchema } : null
-    const { rows } = await target.query<{ schema: string }>('select current_schema() as schema')
-    const files = [
-      { path: tables, schema: rows[0]?.schema ?? 'public' },
-      { path: accounts, schema: accountsSchema },
-    ]
+    const files = [{ path: tables }, { path: accounts, schema: accountsSchema }]
     return await moveToPostgres({ files, target, secret, hmac, progress })
   } finally {
     await target.end()

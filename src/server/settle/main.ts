@@ -1,11 +1,11 @@
 // `npm run settle`: counts finished games that have not been counted, or all of them anew.
 
 import { gameOf } from '../../games/registry.ts'
-import { machineClock } from '../clock.ts'
-import { hmac } from '../hmac.ts'
-import { readSettings } from '../settings.ts'
-import { Settling } from '../settling.ts'
-import { startProblem } from '../start-problem.ts'
+import { Settling } from '../after/settling.ts'
+import { machineClock } from '../base/clock.ts'
+import { hmac } from '../base/hmac.ts'
+import { readSettings } from '../boot/settings.ts'
+import { startProblem } from '../boot/start-problem.ts'
 import { openDatabase } from '../storage/open.ts'
 import { forgetSettled } from '../storage/statistics.ts'
 

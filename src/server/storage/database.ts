@@ -2,6 +2,7 @@
 // an engine only runs it. What is written together is written whole or not at all, and is on disk when the promise is kept.
 
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Projection } from './projection.ts'
 import type { EntryRow, Schema } from './schema.ts'
 
 /** One statement of a write: an entry for a log, or a query. */
@@ -39,10 +40,17 @@ export interface StorageWatch {
   lost(): void
 }
 
+export interface StorageOptions {
+  readonly watch?: StorageWatch
+  readonly projections?: readonly Projection[]
+}
+
 export const unwatched: StorageWatch = { committed: () => undefined, lost: () => undefined }
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
+  /** What games keep beside their logs, for those that do. */
+  readonly projections: readonly Projection[]
   /** Builds queries; running them is for the two functions below. */
   readonly sql: Kysely<Schema>
   read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>

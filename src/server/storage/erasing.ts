@@ -4,6 +4,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Entry, PlayerId } from '../../table/table.ts'
 import type { Database, Statement } from './database.ts'
 import { rewriteStatement } from './log.ts'
+import { everywhere } from './projected-rows.ts'
 
 /** Every table that somebody has ever sat at, newest first. */
 export async function tablesOf(database: Database, player: PlayerId) {
@@ -37,13 +38,12 @@ export function unnameStatements(
   const { sql } = database
   const marked = sql.updateTable('game_table').set({ unnamed_seq: seq })
   const results = sql.updateTable('result').set({ name, player_id: null })
-  const players = sql.updateTable('player').set({ name })
   return [
     { query: marked.where('id', '=', table).compile() },
     ...nameless.map((entry) => rewriteStatement(database, table, entry)),
     { query: sql.deleteFrom('snapshot').where('table_id', '=', table).compile() },
     { query: results.where('table_id', '=', table).where('player_id', '=', player).compile() },
-    { query: players.where('game_session_id', '=', table).where('user_id', '=', player).compile() },
+    ...everywhere(database, (projection) => projection.unnamed(table, player, name)),
     { query: sql.deleteFrom('seat').where('table_id', '=', table).where('player_id', '=', player).compile() },
   ]
 }

@@ -1,7 +1,7 @@
 // Invitations in the database.
 
 import type { PlayerId } from '../../table/table.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import type { Database } from './database.ts'
 import type { InvitationRow } from './schema.ts'
 

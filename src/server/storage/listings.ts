@@ -35,6 +35,17 @@ export async function roomOf(database: Database, tableId: string): Promise<RoomR
   return { code: row.code, preset: row.preset, isPublic: row.is_public === 1, next: row.next_table }
 }
 
+export async function tableByCode(database: Database, code: string): Promise<string | null> {
+  const query = database.sql.selectFrom('game_table').select('id').where('code', '=', code)
+  const [row] = await database.read(query.compile())
+  return row?.id ?? null
+}
+
+/** Anybody may look at a public table (P-11). */
+export async function isListed(database: Database, tableId: string): Promise<boolean> {
+  return (await roomOf(database, tableId))?.isPublic === true
+}
+
 /** Of these tables those whose room has gone on, and where to. */
 export async function roomsGone(database: Database, tableIds: readonly string[]) {
   const query = database.sql

@@ -18,13 +18,16 @@ import {
   type Database,
   type LogRow,
   type Statement,
+  type StorageOptions,
   type StorageWatch,
   unwatched,
   type WriteResult,
 } from './database.ts'
 import { faultOf, patiently, pauseBefore, untilDone } from './postgres-errors.ts'
 import { appendQuery, foundQuery, PostgresLog } from './postgres-log.ts'
-import { migrations, type Schema } from './schema.ts'
+import { migrationsWith } from './projected-rows.ts'
+import type { Projection } from './projection.ts'
+import type { Schema } from './schema.ts'
 
 const connections = 10
 /** Connections that append. While one waits for the disk another batch is on its way: the second gave a quarter to a half more. */
@@ -43,9 +46,12 @@ const marksSwept = 1000
 
 const migrationLock = 7_016_210_118
 
-export async function openPostgres(url: string, watch = unwatched): Promise<Database> {
-  await migrate(url)
-  return new Postgres(url, watch)
+export async function openPostgres(
+  url: string,
+  { watch = unwatched, projections = [] }: StorageOptions = {},
+): Promise<Database> {
+  await migrate(url, projections)
+  return new Postgres(url, projections, watch)
 }
 
 /** Connections as we want them: whoever holds locks and is not heard of any more is cut off by the server. */
@@ -96,13 +102,13 @@ export async function exclusively<T>(url: string, work: (client: Client) => Prom
   }
 }
 
-function migrate(url: string): Promise<void> {
+function migrate(url: string, projections: readonly Projection[]): Promise<void> {
   return exclusively(url, async (client) => {
     await client.query('create table if not exists migration (id text primary key, at bigint not null)')
     await client.query('create table if not exists write_mark (id text primary key, at bigint not null)')
     const { rows } = await client.query<{ id: string }>('select id from migration')
     const done = new Set(rows.map(({ id }) => id))
-    for (const { id, engine = 'postgres', statements } of migrations) {
+    for (const { id, engine = 'postgres', statements } of migrationsWith(projections)) {
       if (done.has(id) || engine !== 'postgres') continue
       await client.query('begin')
       for (const statement of statements) await client.query(statement)
@@ -119,6 +125,7 @@ const nowSql = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 class Postgres implements Database {
   readonly engine = 'postgres'
+  readonly projections: readonly Projection[]
   readonly sql = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -135,7 +142,8 @@ class Postgres implements Database {
   #closed = false
   #givenUp = false
 
-  constructor(url: string, watch: StorageWatch) {
+  constructor(url: string, projections: readonly Projection[], watch: StorageWatch) {
+    this.projections = projections
     this.#pool = newPool(url, { max: connections, pipeline: true })
     this.#watch = watch
     this.#lanes = Array.from({ length: lanes }, () => new PostgresLog(newPool(url, logConnection), watch))

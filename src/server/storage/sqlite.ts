@@ -11,26 +11,33 @@ import {
   type Database,
   type LogRow,
   type Statement,
+  type StorageOptions,
   type StorageWatch,
   unwatched,
   type WriteResult,
 } from './database.ts'
-import { migrations, type Schema } from './schema.ts'
+import { migrationsWith } from './projected-rows.ts'
+import type { Projection } from './projection.ts'
+import type { Schema } from './schema.ts'
 import type { Batch, BatchReplies, WriteRequest, WriterData } from './sqlite-writer.ts'
 import { usedBytes } from './used-bytes.ts'
 
 /** `closed` is called when the last of it is closed. */
-export async function openSqlite(path: string, watch = unwatched, closed = () => {}): Promise<Database> {
+export async function openSqlite(
+  path: string,
+  { watch = unwatched, projections = [] }: StorageOptions = {},
+  closed = () => {},
+): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true })
   closeSync(openSync(path, 'a', 0o600)) // the files that SQLite puts beside it take the same rights
   chmodSync(path, 0o600) // one from before, too: seeds and keys are for nobody else
   const reader = new DatabaseSync(path, { timeout: 10_000 })
   reader.exec('pragma journal_mode = wal; pragma synchronous = full')
-  migrate(reader)
-  return new Sqlite(reader, path, watch, closed)
+  migrate(reader, projections)
+  return new Sqlite(reader, path, projections, watch, closed)
 }
 
-function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync, projections: readonly Projection[]): void {
   database.exec('create table if not exists migration (id text primary key, at bigint not null)')
   const done = new Set(
     database
@@ -38,7 +45,7 @@ function migrate(database: DatabaseSync): void {
       .all()
       .map((row) => row.id),
   )
-  for (const { id, engine = 'sqlite', statements } of migrations) {
+  for (const { id, engine = 'sqlite', statements } of migrationsWith(projections)) {
     if (done.has(id) || engine !== 'sqlite') continue
     database.exec('begin immediate')
     for (const statement of statements) database.exec(statement)
@@ -49,6 +56,7 @@ function migrate(database: DatabaseSync): void {
 
 class Sqlite implements Database {
   readonly engine = 'sqlite'
+  readonly projections: readonly Projection[]
   readonly sql = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -68,8 +76,15 @@ class Sqlite implements Database {
   #failure: Error | null = null
   #scrub = false // with the next batch
 
-  constructor(reader: DatabaseSync, path: string, watch: StorageWatch, closed: () => void) {
+  constructor(
+    reader: DatabaseSync,
+    path: string,
+    projections: readonly Projection[],
+    watch: StorageWatch,
+    closed: () => void,
+  ) {
     this.#reader = reader
+    this.projections = projections
     this.#watch = watch
     this.#closed = closed
     const data: WriterData = { path }

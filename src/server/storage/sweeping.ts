@@ -3,6 +3,7 @@
 import type { PlayerId } from '../../table/table.ts'
 import type { Database, Statement } from './database.ts'
 import { removeLogStatements } from './log.ts'
+import { everywhere } from './projected-rows.ts'
 
 /** Lobbies that were given up in this time. One that a finished game leads on to stays: its people may still ask for it. */
 export async function unusedLobbies(database: Database, from: number, until: number): Promise<readonly string[]> {
@@ -35,9 +36,8 @@ export function removeLobbyStatements(database: Database, id: string): readonly 
       sql.deleteFrom('seat').where('table_id', '=', id),
       sql.deleteFrom('snapshot').where('table_id', '=', id),
       sql.deleteFrom('invitation').where('table_id', '=', id),
-      sql.deleteFrom('cambio_session').where('table_id', '=', id),
-      sql.deleteFrom('player').where('game_session_id', '=', id),
     ].map((query) => ({ query: query.compile() })),
+    ...everywhere(database, (projection) => projection.removed(id)),
   ]
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { PlayerId } from '../../table/table.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../base/limits.ts'
 import { type Database, oneAtATime } from './database.ts'
 import type { TemplateRow } from './schema.ts'
 

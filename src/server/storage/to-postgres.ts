@@ -2,7 +2,7 @@
 // held against the original before it is committed, and if anything is not as it was, nothing has happened.
 
 import { DatabaseSync } from 'node:sqlite'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import type { Hmac } from '../../kernel/hmac.ts'
 import { chainProblem } from './chain-check.ts'
 import type { LogRow } from './database.ts'
@@ -15,8 +15,8 @@ const madeWithTables = new Set(['migration', 'write_mark', 'secret'])
 const batchRows = 500
 
 export interface Move {
-  /** SQLite files, made by this version of the service, that nobody writes to; each goes to a schema. */
-  readonly files: readonly { readonly path: string; readonly schema: string }[]
+  /** SQLite files, made by this version of the service, that nobody writes to; each goes to a schema, or to that of the connection. */
+  readonly files: readonly { readonly path: string; readonly schema?: string }[]
   /** A connection to a database with the tables of this version and nothing in them. */
   readonly target: Client
   /** What signs sessions, if it is to be kept in the database. */
@@ -41,10 +41,27 @@ export interface Moved {
 type Cell = string | number | bigint | null | Uint8Array
 type SourceRow = Readonly<Record<string, Cell>>
 
+/** A connection to a database in which there is nothing yet. */
+export async function openTarget(url: string): Promise<Client> {
+  const target = new Client({ connectionString: url, application_name: 'facedown migrate' })
+  try {
+    await target.connect()
+    await refuseFull(target)
+    return target
+  } catch (error) {
+    await target.end()
+    throw error
+  }
+}
+
 /** Throws if the target is not empty, or if what has arrived is not what was sent. */
 export async function moveToPostgres(move: Move): Promise<Moved> {
   const { target } = move
-  const sources = move.files.map(({ path, schema }) => ({ file: new DatabaseSync(path, { readOnly: true }), schema }))
+  const { rows: current } = await target.query<{ schema: string }>('select current_schema() as schema')
+  const sources = move.files.map(({ path, schema = current[0]?.schema ?? 'public' }) => ({
+    file: new DatabaseSync(path, { readOnly: true }),
+    schema,
+  }))
   try {
     await target.query('begin')
     const plans = []
@@ -112,7 +129,7 @@ async function planOf(source: DatabaseSync, schema: string, name: string, target
 }
 
 /** Whatever is in there belongs to somebody. */
-export async function refuseFull(target: Client): Promise<void> {
+async function refuseFull(target: Client): Promise<void> {
   const { rows } = await target.query<{ schema: string; name: string }>(
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname <> 'information_schema' and nspname not like 'pg\\_%'`,

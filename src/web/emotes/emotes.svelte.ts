@@ -1,10 +1,11 @@
 // The reactions at one table: those that are shown right now, and who has sent any.
 
+import type { Result } from '../../kernel/result.ts'
 import type { Emote } from '../../protocol/emotes.ts'
-import type { EmoteFrame } from '../../protocol/heard.ts'
+import type { EmoteFrame, WholeTable } from '../../protocol/server-messages.ts'
+import type { Refusal } from '../../table/refusals.ts'
 import { announce } from '../announce.svelte.ts'
 import { refusalText } from '../i18n/contract.ts'
-import type { TableSession } from '../session/session.ts'
 import { play } from '../sound.ts'
 import { toast } from '../toasts.svelte.ts'
 import { t } from './messages.ts'
@@ -17,7 +18,12 @@ export interface Sender {
   readonly name: string
 }
 
-type Table = Pick<TableSession, 'table' | 'nameOf'> & { react(emote: Emote): ReturnType<TableSession['send']> }
+/** What a session gives to it. */
+interface Table {
+  readonly table: Pick<WholeTable, 'you'> | null
+  nameOf(seat: number): string
+  react(emote: Emote): Promise<Result<unknown, Refusal>>
+}
 
 const shownMs = 3500
 

@@ -3,10 +3,10 @@
 import { type Level, levels } from '../../kernel/bot.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import { allGames, openTable, type Refused, request, type TableState } from '../api.ts'
+import type { GameUi } from '../games/ui.ts'
 import { relaxed } from '../lobby/rules.ts'
 import { settings } from '../settings.svelte.ts'
 import { readStored, store } from '../stored.ts'
-import { type GameId, mostSeats } from '../tables/games.ts'
 
 export interface BotWish {
   readonly level: Level
@@ -17,16 +17,19 @@ export interface BotWish {
 /** The names of all who sit at this device, if there are several. */
 export type Company = readonly string[]
 
+/** How many more people can share one device: it is passed around. */
+export const mostOthers = 3
+
 const usual: BotWish = { level: 'medium', bots: 1, where: 'browser' }
 
-export function botWish(game: GameId): BotWish {
-  const kept = readStored<BotWish>(`bots.${game}`, usual)
-  const bots = Math.min(mostSeats[game] - 1, Math.max(1, Math.trunc(Number(kept.bots)) || 1))
+export function botWish({ id, mostSeats }: GameUi): BotWish {
+  const kept = readStored<BotWish>(`bots.${id}`, usual)
+  const bots = Math.min(mostSeats - 1, Math.max(1, Math.trunc(Number(kept.bots)) || 1))
   return { level: levels.includes(kept.level) ? kept.level : usual.level, bots, where: kept.where }
 }
 
-export function keepBotWish(game: GameId, wish: BotWish): void {
-  store(`bots.${game}`, wish)
+export function keepBotWish({ id }: GameUi, wish: BotWish): void {
+  store(`bots.${id}`, wish)
 }
 
 /** Who sat here the last time. */
@@ -40,15 +43,15 @@ export function keepCompany(names: Company): void {
 }
 
 /** Where the game of several people is who share this device. */
-export function sharedGame(game: GameId, { level, bots }: BotWish, [name = '', ...others]: Company): string {
+export function sharedGame({ id }: GameUi, { level, bots }: BotWish, [name = '', ...others]: Company): string {
   const said = new URLSearchParams({ level, bots: `${bots}`, name })
   for (const other of others) said.append('with', other)
   said.set('table', crypto.randomUUID())
-  return `/practice/${game}?${said}`
+  return `/practice/${id}?${said}`
 }
 
 /** Where the game against these bots is. */
-export async function openBotGame(game: GameId, { level, bots, where }: BotWish): Promise<Result<string, Refused>> {
+export async function openBotGame(game: string, { level, bots, where }: BotWish): Promise<Result<string, Refused>> {
   if (where === 'browser') return ok(`/practice/${game}?level=${level}&bots=${bots}`)
   const known = settings.timers === 1 ? ok({ games: [] }) : await allGames()
   if (!known.ok) return known

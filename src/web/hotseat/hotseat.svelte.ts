@@ -2,7 +2,7 @@
 // nobody has: what one of them was shown goes with the session, and the worker sends nothing of a seat before its person is there.
 
 import type { Seat } from '../../kernel/secrecy.ts'
-import type { ServerFrame } from '../../protocol/heard.ts'
+import type { ServerFrame } from '../../protocol/server-messages.ts'
 import { hush } from '../announce.svelte.ts'
 import { addressOf } from '../practice/going.ts'
 import type { CurtainFrame, FileFrame, PassedFrame, PracticeRequest } from '../practice/house.ts'

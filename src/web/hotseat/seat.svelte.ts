@@ -1,8 +1,8 @@
 // The table as one of the people sees it who share a device, for as long as they have it.
 
 import { ok, type Result } from '../../kernel/result.ts'
-import type { ServerFrame } from '../../protocol/heard.ts'
-import type { ClientMessage } from '../../protocol/live.ts'
+import type { ClientMessage } from '../../protocol/client-messages.ts'
+import type { ServerFrame } from '../../protocol/server-messages.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { FramedSession, type Link } from '../session/framed.svelte.ts'
 import type { SharedDevice } from '../session/session.ts'
@@ -30,7 +30,7 @@ export class SeatSession extends FramedSession {
     this.#around = around
     this.device = { hide: around.hide }
     this.link = { send: around.send, close: () => undefined } // the table goes on
-    this.attach()
+    this.client.attach()
   }
 
   get isOver(): boolean {

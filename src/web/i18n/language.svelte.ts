@@ -1,13 +1,14 @@
 // The language of the page: what was chosen, or the first of the browser's that we speak.
 
+import { type ByLocale, type Locale, locales } from '../../kernel/locale.ts'
 import { settings } from '../settings.svelte.ts'
 
-export const languages = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof languages
+export const languages: ByLocale<string> = { en: 'English', de: 'Deutsch' }
+export type Language = Locale
 
 function browsers(): Language {
   for (const tag of navigator.languages) {
-    const known = (Object.keys(languages) as Language[]).find((one) => tag.toLowerCase().split('-')[0] === one)
+    const known = locales.find((one) => tag.toLowerCase().split('-')[0] === one)
     if (known) return known
   }
   return 'en'

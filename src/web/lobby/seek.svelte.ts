@@ -1,6 +1,6 @@
 // Looking for opponents, over the socket of the page. Whoever loses the connection looks again when it is back.
 
-import type { ServerFrame } from '../../protocol/heard.ts'
+import type { ServerFrame } from '../../protocol/server-messages.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { connection } from '../session/connection.svelte.ts'
 

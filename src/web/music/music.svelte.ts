@@ -2,8 +2,8 @@
 // page sound before that).
 
 import { settings } from '../settings.svelte.ts'
-import type { GameId } from '../tables/games.ts'
 import type { Playing } from './player.ts'
+import type { Theme } from './theme.ts'
 
 let seen = $state(!document.hidden)
 let touched = $state(navigator.userActivation?.hasBeenActive ?? false)
@@ -15,13 +15,13 @@ for (const gesture of ['pointerdown', 'keydown']) {
 }
 
 /** In an effect of a table: plays its music while there should be some. */
-export function musicAt(game: GameId): (() => void) | undefined {
+export function musicAt(theme: Theme): (() => void) | undefined {
   if (!settings.music || !settings.sound || !seen || !touched) return
   let playing: Playing | null = null
   let stopped = false
-  void Promise.all([import('./player.ts'), import('./score.ts')]).then(
-    ([{ playTheme }, { themes }]) => {
-      if (!stopped) playing = playTheme(themes[game], settings.musicVolume)
+  void import('./player.ts').then(
+    ({ playTheme }) => {
+      if (!stopped) playing = playTheme(theme, settings.musicVolume)
     },
     () => undefined, // without a network there may be none: then it is quiet
   )

@@ -1,6 +1,7 @@
 // Plays a theme until it is told to stop. Loaded only when somebody wants to hear it.
 
-import { barOf, beatsInBar, type Note, type Theme } from './score.ts'
+import { barOf, beatsInBar, type Note } from './score.ts'
+import type { Theme } from './theme.ts'
 
 export interface Playing {
   volume(to: number): void

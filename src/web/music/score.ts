@@ -1,7 +1,7 @@
-// Quiet music for a table, written as it goes: each game has a theme, and each bar follows from its number alone. Nothing is
+// Quiet music for a table, written as it goes: each bar follows from the theme and its number alone. Nothing is
 // downloaded, and nothing repeats for minutes.
 
-import type { GameId } from '../tables/games.ts'
+import type { Theme } from './theme.ts'
 
 export interface Note {
   readonly voice: 'pad' | 'bass' | 'pluck'
@@ -9,27 +9,6 @@ export interface Note {
   readonly beats: number
   readonly midi: number
   readonly gain: number
-}
-
-export interface Theme {
-  readonly tempo: number // beats a minute
-  readonly scale: readonly number[] // semitones above the tonic, within an octave
-  readonly tonic: number // midi
-  /** Steps of the scale on which each bar's chord stands. */
-  readonly chords: readonly number[]
-  /** How likely it is that something is plucked on each eighth of a bar, of 8. */
-  readonly pluck: readonly number[]
-}
-
-const minor = [0, 2, 3, 5, 7, 8, 10]
-const major = [0, 2, 4, 5, 7, 9, 11]
-const dorian = [0, 2, 3, 5, 7, 9, 10]
-
-export const themes: Readonly<Record<GameId, Theme>> = {
-  cambio: { tempo: 66, scale: minor, tonic: 57, chords: [0, 5, 2, 6], pluck: [6, 0, 3, 1, 4, 0, 3, 2] },
-  stop: { tempo: 76, scale: dorian, tonic: 50, chords: [0, 3, 0, 6], pluck: [5, 1, 4, 0, 5, 2, 3, 1] },
-  memory: { tempo: 60, scale: major, tonic: 53, chords: [0, 4, 5, 3], pluck: [7, 0, 4, 0, 5, 0, 4, 0] },
-  believe: { tempo: 58, scale: minor, tonic: 48, chords: [0, 3, 5, 4], pluck: [4, 0, 0, 3, 0, 4, 0, 2] },
 }
 
 export const beatsInBar = 4

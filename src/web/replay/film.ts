@@ -4,7 +4,7 @@
 import { isRecord } from '../../kernel/schema.ts'
 import { seenBy, type Viewer } from '../../kernel/secrecy.ts'
 import { wholeTable } from '../../protocol/frames.ts'
-import type { WholeTable } from '../../protocol/heard.ts'
+import type { WholeTable } from '../../protocol/server-messages.ts'
 import { fold, gameOf } from '../../table/fold.ts'
 import type { GameFile } from '../../table/game-file.ts'
 import { seenEntry } from '../../table/seen.ts'

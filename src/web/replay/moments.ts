@@ -1,54 +1,39 @@
-// What somebody who watches a game again wants to jump to.
+// What one wants to jump to in a game that is watched again. Each game says which of its events that are.
 
+import type { Names } from '../../kernel/text.ts'
 import type { Film } from './film.ts'
+import { t } from './messages.ts'
 
-export type MomentKind = 'deal' | 'call' | 'power' | 'reveal' | 'match' | 'shuffle' | 'truth' | 'lie' | 'four' | 'round'
+type Tone = 'plain' | 'danger' | 'accent' | 'good'
 
-export interface Moment {
+export interface MomentLook {
+  readonly tone: Tone
+  /** Not worth a jump beside something bigger. */
+  readonly minor?: true
+  text(names: Names): string
+}
+
+/** By type of event, from its open part: a moment gives nothing away. */
+export type Moments = Readonly<Record<string, (open: Readonly<Record<string, unknown>>) => MomentLook>>
+
+export interface Moment extends MomentLook {
   readonly seq: number
-  readonly kind: MomentKind
-  readonly seat: number | null // who did it
-  readonly of?: number // whose cards were doubted
 }
 
-type Kinds = Readonly<Record<string, (open: Readonly<Record<string, unknown>>) => MomentKind | null>>
-
-const grid: Kinds = {
-  dealt: () => 'deal',
-  peeked: () => 'power',
-  blindSwapped: () => 'power',
-  called: () => 'call',
-  revealed: () => 'reveal',
+/** A word for it, with the name of the player who did it. */
+export function momentCalled(word: () => string, tone: Tone = 'plain'): Moments[string] {
+  return ({ seat }) => ({
+    tone,
+    text: (names) => (typeof seat === 'number' ? t('momentOf', { kind: word(), name: names(seat) }) : word()),
+  })
 }
 
-const kinds: Readonly<Record<string, Kinds>> = {
-  cambio: grid,
-  stop: grid,
-  memory: {
-    dealt: () => 'deal',
-    matched: () => 'match',
-    powerUpUsed: () => 'power',
-    boardRefreshed: () => 'shuffle',
-  },
-  believe: {
-    dealt: () => 'deal',
-    challenged: ({ truth }) => (truth === true ? 'truth' : 'lie'),
-    disposed: () => 'four',
-    jokersDisposed: () => 'four',
-    roundEnded: () => 'round',
-  },
-}
-
-/** From what everybody saw: a moment gives nothing away. Four of a kind that come with something bigger are not one. */
-export function momentsOf({ file, tables, stops }: Film): readonly Moment[] {
-  const own = kinds[tables.at(-1)?.game ?? ''] ?? {}
+export function momentsOf({ file, stops }: Film, kinds: Moments): readonly Moment[] {
   return stops.flatMap((seq) => {
     const found = (file.entries[seq - 1]?.events ?? []).flatMap(({ type, open }): readonly Moment[] => {
-      const told = open as Readonly<Record<string, unknown>>
-      const kind = own[type]?.(told) ?? null
-      const seat = typeof told.seat === 'number' ? told.seat : null
-      return kind === null ? [] : [{ seq, kind, seat, ...(typeof told.of === 'number' ? { of: told.of } : {}) }]
+      const look = kinds[type]?.(open as Readonly<Record<string, unknown>>)
+      return look ? [{ ...look, seq }] : []
     })
-    return found.filter(({ kind }, index) => kind !== 'four' || index === 0)
+    return found.filter(({ minor }, index) => !minor || index === 0)
   })
 }

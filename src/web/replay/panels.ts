@@ -1,29 +1,26 @@
-// What stands beside a game that is watched again: one tab each, in this order. Each is given the replay.
+// What stands beside a game that is watched again: one tab each, in this order.
 
 import type { Component } from 'svelte'
+import type { LoadedGame } from '../games/ui.ts'
 import { t as review } from '../review/messages.ts'
 import Review from '../review/Review.svelte'
 import Check from './Check.svelte'
+import Figures from './Figures.svelte'
 import Moments from './Moments.svelte'
 import { t } from './messages.ts'
-import type { ReplaySession } from './replay.svelte.ts'
-import Statistics from './Statistics.svelte'
-import { t as statistics } from './statistics-messages.ts'
+import type { PanelProps } from './panel.ts'
 
-export interface Panel {
+interface Panel {
   readonly id: string // in the address: ?show=check
   title(): string
-  readonly Content: Component<{ replay: ReplaySession }>
-  readonly game?: string // of this one only
+  readonly Content: Component<PanelProps>
 }
 
-const panels: readonly Panel[] = [
-  { id: 'moments', title: () => t('moments'), Content: Moments },
-  { id: 'review', title: () => review('title'), Content: Review },
-  { id: 'figures', title: () => statistics('title'), Content: Statistics, game: 'believe' },
-  { id: 'check', title: () => t('check'), Content: Check },
-]
-
-export function panelsOf(played: string): readonly Panel[] {
-  return panels.filter(({ game }) => game === undefined || game === played)
+export function panelsOf(game: LoadedGame | null): readonly Panel[] {
+  return [
+    { id: 'moments', title: () => t('moments'), Content: Moments },
+    { id: 'review', title: () => review('title'), Content: Review },
+    ...(game?.figures ? [{ id: 'figures', title: () => t('figures'), Content: Figures }] : []),
+    { id: 'check', title: () => t('check'), Content: Check },
+  ]
 }

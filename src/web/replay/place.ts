@@ -25,30 +25,11 @@ const acts = [
   'outage',
   'abandoned',
 ] as const
-const commands = [
-  'lookAt',
-  'drawDeck',
-  'drawDiscard',
-  'swap',
-  'discardDrawn',
-  'usePower',
-  'skipPower',
-  'closePeek',
-  'call',
-  'endTurn',
-  'nextRound',
-  'play',
-  'challenge',
-  'concede',
-  'disposeJokers',
-  'endGame',
-  'flip',
-  'usePowerUp',
-] as const
 
-export function placeText({ act, command, name }: Place): string {
+type CommandName = (type: string) => string | null
+
+export function placeText({ act, command, name }: Place, commandName: CommandName = () => null): string {
   if (act === null) return t('theEnd')
-  const known = commands.find((one) => one === command) ?? acts.find((one) => one === act)
-  const what = t(known ?? 'unknown')
+  const what = (command === null ? null : commandName(command)) ?? t(acts.find((one) => one === act) ?? 'unknown')
   return name === null ? what : t('by', { what, name })
 }

@@ -3,7 +3,7 @@
 import { gameOf } from '../../games/registry.ts'
 import { pureHmac } from '../../kernel/hmac.ts'
 import { refuse } from '../../kernel/result.ts'
-import type { WholeTable } from '../../protocol/heard.ts'
+import type { WholeTable } from '../../protocol/server-messages.ts'
 import type { GameFile } from '../../table/game-file.ts'
 import { refused } from '../../table/refusals.ts'
 import { Reviewing } from '../review/reviewing.svelte.ts'
@@ -12,7 +12,7 @@ import { Steps } from '../session/steps.ts'
 import { moves } from '../settings.svelte.ts'
 import { Checking } from './check.svelte.ts'
 import { type Film, logAt, openFilm, type Perspective, seenAt, stopAt, wholeAt } from './film.ts'
-import { type Moment, momentsOf } from './moments.ts'
+import { type Moment, type Moments, momentsOf } from './moments.ts'
 
 export const speeds = [0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
@@ -34,7 +34,7 @@ export class ReplaySession implements TableSession {
   readonly clock: Clock
 
   readonly film: Film
-  readonly moments: readonly Moment[]
+  moments = $state.raw<readonly Moment[]>([])
   readonly checking: Checking
   readonly reviewing = new Reviewing()
   table = $state.raw<WholeTable | null>(null)
@@ -57,7 +57,6 @@ export class ReplaySession implements TableSession {
 
   constructor(file: GameFile, { at = 0, as = 'all' }: { readonly at?: number; readonly as?: Perspective } = {}) {
     this.film = openFilm(file, { gameOf, hmac: pureHmac })
-    this.moments = momentsOf(this.film)
     this.checking = new Checking(file)
     this.as = as
     this.clock = {
@@ -65,6 +64,11 @@ export class ReplaySession implements TableSession {
       remaining: (until) => Math.max(0, until - this.clock.now()),
     }
     this.goTo(at)
+  }
+
+  /** What its game calls a moment. */
+  mark(kinds: Moments): void {
+    this.moments = momentsOf(this.film, kinds)
   }
 
   get stops(): readonly number[] {

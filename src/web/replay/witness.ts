@@ -1,10 +1,10 @@
 // What this browser has of its own from a table: the commitment as it was shown first, the chance that it added to the deal, and
 // a digest of all that it was shown. After the end a game is held to it, for its file could be made to fit anything.
 
+import { type Witnesses, witnessChance, witnessFrame } from '../../client/witness.ts'
 import { pureHmac } from '../../kernel/hmac.ts'
-import type { ServerFrame, WholeTable } from '../../protocol/heard.ts'
-import { witnessed } from '../../protocol/witness.ts'
-import { newWitness, readWitness, type Witness } from '../../table/witness.ts'
+import type { ServerFrame, WholeTable } from '../../protocol/server-messages.ts'
+import { readWitness, type Witness } from '../../table/witness.ts'
 import { forget, readStored, store } from '../stored.ts'
 
 /** At most a few kilobytes each; the oldest go first. */
@@ -14,20 +14,20 @@ const mostTables = 200
 const here = new Map<string, Witness>()
 
 export function heardAt(id: string, frame: ServerFrame): void {
-  const before = witnessOf(id)
-  const after = witnessed(before, frame, pureHmac)
-  if (after !== null && after !== before) keep(id, after)
+  witnessFrame(witnesses, id, frame, pureHmac)
 }
 
 /** The service has accepted it. */
 export function addedChance({ id, commitment }: WholeTable, entropy: string): void {
-  keep(id, { ...(witnessOf(id) ?? newWitness(commitment)), entropy })
+  witnessChance(witnesses, id, commitment, entropy)
 }
 
 /** Null: this browser was not there, or has forgotten it. */
 export function witnessOf(id: string): Witness | null {
   return readWitness(readStored(keyOf(id), {})) ?? here.get(id) ?? null
 }
+
+const witnesses: Witnesses = { of: witnessOf, keep }
 
 function keep(id: string, witness: Witness): void {
   if (!here.has(id)) admit(id)

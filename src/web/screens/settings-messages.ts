@@ -30,10 +30,6 @@ export const t = messages({
       'More time to look and to decide when you play bots, and as the first choice for tables that you open. With no timers, decisions wait as long as they can.',
     confirm: 'Ask before big moves',
     confirmHelp: 'Calls and challenges cannot be taken back.',
-    heldPeeks: 'Look only while holding',
-    heldPeeksHelp: 'In Cambio and Stop, a card that you may look at shows only while you press. For trains and cafés.',
-    countClaims: 'Count what is claimed',
-    countClaimsHelp: 'In Believe Or Not: how many of four were claimed, and how many you hold.',
     notify: 'Tell me when it is my turn',
     notifyHelp: 'By a notice of your device, while you look at something else. It says nothing of the cards.',
     leftHanded: 'Left-handed',
@@ -72,11 +68,6 @@ export const t = messages({
       'Mehr Zeit zum Ansehen und Entscheiden gegen Bots, und als erste Wahl für Tische, die du eröffnest. Ohne Uhr warten Entscheidungen, solange es geht.',
     confirm: 'Vor großen Zügen fragen',
     confirmHelp: 'Rufe und Zweifel kann man nicht zurücknehmen.',
-    heldPeeks: 'Nur ansehen, solange ich drücke',
-    heldPeeksHelp:
-      'In Cambio und Stop zeigt sich eine Karte, die du ansehen darfst, nur solange du drückst. Für Bahn und Café.',
-    countClaims: 'Behauptetes mitzählen',
-    countClaimsHelp: 'In Believe Or Not: wie viele von vieren behauptet wurden und wie viele du selbst hast.',
     notify: 'Sag mir, wenn ich dran bin',
     notifyHelp:
       'Mit einem Hinweis deines Geräts, während du etwas anderes ansiehst. Von den Karten steht nichts darin.',

@@ -1,23 +1,15 @@
 // A table as its frames tell it. Where they come from is for the link to know: a socket, or a worker of this browser.
 
+import { type Request as Asking, type Connection, type Happening, isLasting, type Known } from '../../client/known.ts'
+import { TableClient } from '../../client/table-client.ts'
 import type { Option } from '../../kernel/options.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { type Result, refuse } from '../../kernel/result.ts'
+import type { ClientMessage } from '../../protocol/client-messages.ts'
 import type { Emote } from '../../protocol/emotes.ts'
-import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/heard.ts'
-import type { ClientMessage } from '../../protocol/live.ts'
+import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/server-messages.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { moves } from '../settings.svelte.ts'
-import type {
-  Answer,
-  Clock,
-  Command,
-  Connection,
-  LogEntry,
-  Request,
-  Room,
-  StepListener,
-  TableSession,
-} from './session.ts'
+import type { Answer, Clock, Command, LogEntry, Request, Room, StepListener, TableSession } from './session.ts'
 import { Steps } from './steps.ts'
 
 /** The way to whoever runs the table. */
@@ -26,57 +18,67 @@ export interface Link {
   close(): void
 }
 
-interface Asked {
-  readonly message: ClientMessage & { readonly id?: string }
-  readonly seq: number // of what was on the screen then
-  readonly answer: (result: Awaited<Answer>) => void
-}
-
 const longestLog = 500
-const slowerMs = 1000
 
 export abstract class FramedSession implements TableSession {
   abstract readonly kind: TableSession['kind']
   abstract readonly latencyMs: number | null
   abstract readonly emotes: TableSession['emotes']
-  connection = $state<Connection>('connecting')
-  refusal = $state.raw<Refusal | null>(null)
   table = $state.raw<WholeTable | null>(null)
   view = $state.raw<object | null>(null)
   options = $state.raw<readonly Option[]>([])
   seq = $state(0)
   room = $state.raw<Room | null>(null)
-  watchers = $state(0)
-  next = $state<string | null>(null)
   log = $state.raw<readonly LogEntry[]>([])
   jumps = $state(0)
-  pending = $state(false)
   readonly clock: Clock
 
   protected abstract readonly link: Link
-  #id: string
-  readonly #attachId = newId()
-  #attachWish = { takeover: false }
-  #heard = 0 // the last entry that came, shown or not
-  #ahead = 0 // of the table's time before this browser's
-  #frozenAt = $state<number | null>(null)
+  protected readonly client: TableClient
+  #known: Known // as it is now; what is on the screen may be older
   readonly #steps = new Steps(
     () => this.view,
     () => !moves() || document.hidden,
   )
-  readonly #asked = new Map<string, Asked>()
-  readonly #reacting = new Map<string, Asked['answer']>()
 
-  constructor(id: string) {
-    this.#id = id
-    this.clock = {
-      now: () => this.#frozenAt ?? performance.now() + this.#ahead,
-      remaining: (until) => Math.max(0, until - this.clock.now()),
-    }
+  /** `client`: how this window calls itself to a service. */
+  constructor(id: string, client?: string) {
+    this.client = new TableClient(id, {
+      send: (message) => this.link.send(message),
+      later: (ms, call) => void setTimeout(call, ms),
+      now: () => performance.now(),
+      newId: () => crypto.randomUUID(),
+      changed: (known) => {
+        this.#known = known
+      },
+      ...(client === undefined ? {} : { client }),
+    })
+    this.#known = $state.raw(this.client.known)
+    this.clock = { now: () => this.client.now(), remaining: (until) => this.client.remaining(until) }
   }
 
   get id(): string {
-    return this.#id
+    return this.#known.id
+  }
+
+  get connection(): Connection {
+    return this.#known.connection
+  }
+
+  get refusal(): Refusal | null {
+    return this.#known.refusal
+  }
+
+  get watchers(): number {
+    return this.#known.watchers
+  }
+
+  get next(): string | null {
+    return this.#known.next
+  }
+
+  get pending(): boolean {
+    return this.#known.asked.some(isLasting)
   }
 
   nameOf(seat: number): string {
@@ -92,23 +94,17 @@ export abstract class FramedSession implements TableSession {
   }
 
   send(command: Command): Answer {
-    return this.#tell({ type: 'command', table: this.#id, command, id: newId() })
+    return this.#ask({ type: 'command', command })
   }
 
   ask(request: Request): Answer {
-    return this.#tell({ ...request, table: this.#id, id: newId() } as ClientMessage & { id: string })
+    return this.#ask(request)
   }
 
-  /** For the moment: it holds no move up, and what is lost is not sent again. */
+  /** For the moment: what is lost is not sent again. */
   react(emote: Emote): Answer {
-    if (this.connection !== 'online') {
-      return Promise.resolve(refuse({ code: 'offline', text: 'The service cannot be reached.' }))
-    }
-    const id = newId()
-    return new Promise((answer) => {
-      this.#reacting.set(id, answer)
-      this.link.send({ type: 'emote', table: this.#id, emote, id })
-    })
+    if (this.connection === 'online') return this.#ask({ type: 'emote', emote })
+    return Promise.resolve(refuse({ code: 'offline', text: 'The service cannot be reached.' }))
   }
 
   leave(): Answer {
@@ -120,8 +116,7 @@ export abstract class FramedSession implements TableSession {
   abstract watchAgain(): Promise<string | null>
 
   takeOver(): void {
-    this.connection = 'connecting'
-    this.attach({ takeover: true })
+    this.client.takeOver()
   }
 
   close(): void {
@@ -134,97 +129,35 @@ export abstract class FramedSession implements TableSession {
     return this.#steps.idle()
   }
 
-  /** Asks for the table, from where this session is. */
-  protected attach({ takeover = false } = {}): void {
-    this.#attachWish = { takeover }
-    const where = { table: this.#id, since: this.#heard, id: this.#attachId }
-    this.link.send({ type: 'attach', ...where, ...(takeover ? { takeover } : {}) })
-  }
-
   /** Another table in the same place. */
   protected restart(id: string): void {
     this.#steps.clear()
-    this.#id = id
-    this.#heard = 0
+    this.client.restart(id)
     this.seq = 0
     this.log = []
-    this.refusal = null
   }
 
   protected hear(frame: ServerFrame): void {
-    if ('table' in frame && frame.table !== undefined && frame.table !== this.#id) return
-    if (frame.type === 'table' || frame.type === 'entry') remember(this.#id, frame)
-    switch (frame.type) {
-      case 'table':
-        return this.#arrived(frame)
-      case 'entry':
-        return this.#happened(frame)
-      case 'watchers':
-        this.watchers = frame.watchers
-        return
-      case 'moved':
-        this.next = frame.next
-        return
-      case 'emote':
-        this.emotes?.heard(frame)
-        return
-      case 'ok':
-        return this.#answer(frame.re, ok(frame.seq === undefined ? {} : { seq: frame.seq }))
-      case 'refused':
-        if (frame.code === 'tooFast' && !this.#isReaction(frame.re)) return this.#slower(frame.re)
-        if (frame.re === this.#attachId) return this.#refused(frame)
-        return this.#answer(frame.re, refuse({ code: frame.code, text: frame.text }))
-    }
+    const isOurs = 'table' in frame && frame.table === this.id
+    if (isOurs && (frame.type === 'table' || frame.type === 'entry')) remember(this.id, frame)
+    const before = this.client.known.seq
+    this.client.hear(frame, (news) => {
+      for (const one of news) this.#remember({ at: Date.now(), ...one })
+      if (isOurs && frame.type === 'table') this.#arrived(frame, before === 0 ? [] : news) // at first it is only history
+      if (frame.type === 'entry' && news.length > 0) this.#happened(frame)
+    })
+    if (isOurs && frame.type === 'emote') this.emotes?.heard(frame)
   }
 
-  #arrived({ whole, missed, watchers }: TableFrame): void {
-    this.watchers = watchers
-    for (const { seq, at, act, events } of missed) {
-      if (seq <= this.#heard) continue
-      this.#remember({ seq, at, act, events })
-      const again = this.#heard > 0 // at first it is only history
-      if (again) this.#steps.add({ seq, act, events, after: null, hurry: true, apply: () => undefined })
+  #arrived({ whole }: TableFrame, missed: readonly Happening[]): void {
+    for (const { seq, act, events } of missed) {
+      this.#steps.add({ seq, act, events, after: null, hurry: true, apply: () => undefined })
     }
-    this.#heard = whole.seq
-    this.#setClock(whole.now, whole.frozen)
-    this.connection = 'online'
-    this.refusal = null
     this.#showWhole(whole)
     this.jumps++
-    for (const id of [...this.#reacting.keys()]) this.#answer(id, ok({}))
-    this.#sendAgain()
   }
 
-  #sendAgain(): void {
-    for (const asked of this.#asked.values()) this.#repeat(asked)
-  }
-
-  /** What was not answered is sent again: the same id is done once, and a move only on the position that it was meant for. */
-  #repeat({ message, seq }: Asked): void {
-    this.link.send(message.type === 'command' ? { ...message, expectedSeq: seq } : message)
-  }
-
-  /** What was said too fast was not done: it is said again in a moment. */
-  #slower(id: string | undefined): void {
-    setTimeout(() => {
-      const asked = id === undefined ? undefined : this.#asked.get(id)
-      if (id === undefined) this.#sendAgain()
-      else if (id === this.#attachId) this.attach(this.#attachWish)
-      else if (asked !== undefined && this.connection === 'online') this.#repeat(asked)
-    }, slowerMs)
-  }
-
-  #isReaction(id: string | undefined): boolean {
-    return id !== undefined && this.#reacting.has(id)
-  }
-
-  #happened(frame: EntryFrame): void {
-    const { seq, act, events, now, re } = frame
-    if (seq <= this.#heard) return this.#answer(re, ok({ seq })) // known from the table, but somebody waits for it
-    this.#heard = seq
-    this.#setClock(now, frame.whole?.frozen ?? false)
-    this.#remember({ seq, at: Date.now(), act, events })
-    const { whole, view, options } = frame
+  #happened({ seq, act, events, whole, view, options }: EntryFrame): void {
     const apply = () => {
       if (whole !== undefined) this.#showWhole(whole)
       else if (seq > this.seq) {
@@ -234,7 +167,6 @@ export abstract class FramedSession implements TableSession {
       }
     }
     this.#steps.add({ seq, act, events, after: whole === undefined ? view : whole.view, apply })
-    this.#answer(re, ok({ seq }))
   }
 
   #showWhole(whole: WholeTable): void {
@@ -245,44 +177,17 @@ export abstract class FramedSession implements TableSession {
     this.seq = whole.seq
   }
 
-  #refused({ code, text }: Refusal): void {
-    this.connection = code === 'connectedElsewhere' ? 'elsewhere' : 'refused'
-    this.refusal = { code, text }
-  }
-
   #remember(entry: LogEntry): void {
     this.log = [...this.log.slice(-longestLog + 1), entry]
   }
 
-  #setClock(now: number, frozen: boolean): void {
-    this.#ahead = now - performance.now()
-    this.#frozenAt = frozen ? now : null
-  }
-
-  #tell(message: ClientMessage & { readonly id: string }): Answer {
-    if (this.refusal !== null) return Promise.resolve(refuse(this.refusal))
-    return new Promise((answer) => {
-      this.#asked.set(message.id, { message, answer, seq: this.seq })
-      this.pending = true
-      if (this.connection === 'online') this.link.send(message)
-    })
-  }
-
-  #answer(id: string | undefined, result: Awaited<Answer>): void {
-    if (id === undefined) return
-    this.#asked.get(id)?.answer(result)
-    this.#asked.delete(id)
-    this.#reacting.get(id)?.(result)
-    this.#reacting.delete(id)
-    this.pending = this.#asked.size > 0
+  /** A move is meant for what is on the screen. */
+  #ask(request: Asking): Answer {
+    return new Promise((answer) => this.client.ask(request, answer, this.seq))
   }
 }
 
 /** What keeps it is loaded when there is something to keep; until then frames wait in their order. */
 function remember(id: string, frame: ServerFrame): void {
   void import('../replay/witness.ts').then(({ heardAt }) => heardAt(id, frame))
-}
-
-function newId(): string {
-  return crypto.randomUUID()
 }

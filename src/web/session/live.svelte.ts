@@ -5,20 +5,19 @@ import type { Refusal } from '../../table/refusals.ts'
 import { returnToLobby, tableState } from '../api.ts'
 import { TableEmotes } from '../emotes/emotes.svelte.ts'
 import { clientName } from './client.ts'
-import { connection } from './connection.svelte.ts'
+import { connection, latency } from './connection.svelte.ts'
 import { FramedSession, type Link } from './framed.svelte.ts'
 
 class LiveSession extends FramedSession {
   readonly kind = 'live'
   readonly emotes = new TableEmotes(this)
   protected readonly link: Link
-  #wantsSeat = false // taken back from another session, once the connection is there
 
   constructor(id: string) {
-    super(id)
+    super(id, clientName)
     let stop: () => void = () => undefined
     this.link = {
-      send: (message) => connection.send(message.type === 'attach' ? { ...message, client: clientName } : message),
+      send: (message) => connection.send(message),
       close() {
         connection.send({ type: 'detach', table: id })
         stop()
@@ -26,13 +25,8 @@ class LiveSession extends FramedSession {
     }
     // Last: a connection that is there already is ready at once.
     stop = connection.use({
-      ready: () => {
-        this.attach({ takeover: this.#wantsSeat })
-        this.#wantsSeat = false
-      },
-      lost: (why) => {
-        if (this.connection !== 'refused') this.connection = why
-      },
+      ready: () => this.client.attach(),
+      lost: (why) => this.client.lost(why),
       heard: (frame) => {
         this.hear(frame)
         const isNews = frame.type === 'entry' && frame.table === this.id && frame.act.type === 'codeRenewed'
@@ -42,13 +36,11 @@ class LiveSession extends FramedSession {
   }
 
   get latencyMs(): number | null {
-    return connection.latencyMs
+    return latency.ms
   }
 
   override takeOver(): void {
-    if (connection.state === 'online') return super.takeOver()
-    this.#wantsSeat = true
-    this.connection = 'connecting'
+    super.takeOver()
     connection.open()
   }
 
@@ -66,7 +58,7 @@ class LiveSession extends FramedSession {
     if (!state.ok) return
     const { code, isPublic, preset, next } = state.value
     this.room = { code, isPublic, preset }
-    this.next ??= next
+    this.client.movedTo(next)
   }
 }
 

@@ -1,7 +1,7 @@
 // A table that this browser runs, in a worker of its own: against bots, without a service.
 
 import { ok, type Result } from '../../kernel/result.ts'
-import type { ServerFrame } from '../../protocol/heard.ts'
+import type { ServerFrame } from '../../protocol/server-messages.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { addressOf } from '../practice/going.ts'
 import type { FileFrame, PracticeRequest } from '../practice/house.ts'
@@ -55,7 +55,7 @@ class PracticeSession extends FramedSession {
 
   #open(): void {
     this.#post({ type: 'open', opening: { ...this.#opening, id: this.id } })
-    this.attach()
+    this.client.attach()
   }
 
   #count({ id, game, you, outcome }: NonNullable<FramedSession['table']>): void {

@@ -1,54 +1,21 @@
 // The one interface that every screen of a table uses, whoever runs the table: the service, or this browser.
 
+import type { Answer as Answered, Request as Asking, Connection, Happening } from '../../client/known.ts'
 import type { Option } from '../../kernel/options.ts'
 import type { Result } from '../../kernel/result.ts'
-import type { SeenEvent } from '../../kernel/secrecy.ts'
-import type { WholeTable } from '../../protocol/heard.ts'
-import type { ClientMessage } from '../../protocol/live.ts'
+import type { WholeTable } from '../../protocol/server-messages.ts'
 import type { Refusal } from '../../table/refusals.ts'
-import type { SeenAct } from '../../table/seen.ts'
 import type { TableEmotes } from '../emotes/emotes.svelte.ts'
-
-/**
- * 'elsewhere': another session of this person has the seat; `takeOver()` takes it back.
- * 'refused': there is no such table for this person; `refusal` says why.
- */
-export type Connection = 'connecting' | 'online' | 'reconnecting' | 'elsewhere' | 'refused'
 
 export type Command = { readonly type: string }
 
-/** What somebody may ask of a table besides a move. */
-export type Request = WithoutAddress<
-  Extract<
-    ClientMessage,
-    {
-      type:
-        | 'addEntropy'
-        | 'addBot'
-        | 'removeSeat'
-        | 'letBack'
-        | 'renewCode'
-        | 'changeRules'
-        | 'start'
-        | 'return'
-        | 'warnIdle'
-        | 'replaceIdle'
-        | 'leave'
-    }
-  >
->
-type WithoutAddress<M> = M extends object ? Omit<M, 'table' | 'id'> : never
+/** What a person may ask of a table besides a move. */
+export type Request = Exclude<Asking, { readonly type: 'command' | 'emote' }>
 
-/** `seq` is the entry that it led to, if it led to one. */
-export type Answer = Promise<Result<{ readonly seq?: number }, Refusal>>
+export type Answer = Promise<Answered>
 
 /** What happened, as this viewer may know it: for the log, and for what is told. */
-export interface LogEntry {
-  readonly seq: number
-  readonly at?: number // by the wall clock
-  readonly act: SeenAct
-  readonly events: readonly SeenEvent[]
-}
+export type LogEntry = Happening
 
 /** One entry on its way to the screen. */
 export interface Step extends LogEntry {

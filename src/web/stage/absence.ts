@@ -1,34 +1,16 @@
-// What becomes of a seat whose person is not there, as the page tells it before it happens. The games decide it, and they are not
-// loaded here; a test holds this to what they say.
+// What becomes of a seat whose person is not there, as the page tells it before it happens. The table says what that will be.
 
-import type { AbsencePolicy } from '../../kernel/game.ts'
+import type { SeenAbsence } from '../../table/seen.ts'
 import { t } from './messages.ts'
 
-/** `skip`: waited for, and turns are passed over meanwhile. */
-type Fate = AbsencePolicy['afterGrace'] | 'skip'
-
-interface Rules {
-  readonly allowReclaim?: boolean
-  readonly disconnectPolicy?: 'bot' | 'skip' | 'wait'
-  readonly finalRoundDisconnect?: 'forfeit' | 'bot'
-}
-
-export function fateOf(game: string, rules: object): Fate {
-  const { allowReclaim, disconnectPolicy }: Rules = rules
-  if (game === 'memory') return 'gone'
-  if (game === 'believe')
-    return disconnectPolicy === 'skip' || disconnectPolicy === 'wait' ? disconnectPolicy : 'standIn'
-  return allowReclaim ? 'standIn' : 'bot'
-}
-
 /** To the others, while they wait. */
-export function waitText(fate: Fate, name: string, count: number): string {
-  return fate === 'gone' ? t('losesIn', { name, count }) : t('replacedIn', { name, count })
+export function waitText({ afterGrace }: SeenAbsence, name: string, count: number): string {
+  return afterGrace === 'gone' ? t('losesIn', { name, count }) : t('replacedIn', { name, count })
 }
 
 /** To whoever is about to go. */
-export function leaveText(fate: Fate, count: number): string {
-  switch (fate) {
+export function leaveText({ afterGrace }: SeenAbsence, count: number): string {
+  switch (afterGrace) {
     case 'bot':
       return t('leaveBot', { count })
     case 'standIn':
@@ -43,14 +25,6 @@ export function leaveText(fate: Fate, count: number): string {
 }
 
 /** To whoever is about to give up. */
-export function resignText(game: string): string {
-  return game === 'memory' ? t('resignLoses') : t('resignText')
-}
-
-/** K-19: who is not there in the final round loses the last turn, without being waited for; its caller has none to lose. */
-export function losesLastTurn(rules: object, view: object | null): boolean {
-  const { finalRoundDisconnect }: Rules = rules
-  if (view === null || !('phase' in view) || view.phase !== 'finalRound') return false
-  const called = 'caller' in view && 'you' in view && view.caller === view.you
-  return finalRoundDisconnect === 'forfeit' && !called
+export function resignText({ onLeave }: SeenAbsence): string {
+  return onLeave === 'gone' ? t('resignLoses') : t('resignText')
 }

@@ -1,13 +1,14 @@
 // What every table has: places with names, cards that fly between them, words in bubbles. A table makes one and gives
 // it to `Stage.svelte`; what is inside gets it with `useStage()`.
 //
-//   const stage = createStage(session)
+//   const stage = createStage({ session, game })
 //   $effect(() => session.onStep(async (step) => { await stage.fly(step, 'deck', 'seat:2:card:1') }))
 //   <Stage {stage} ...> ... <span {@attach stage.anchor('deck')}> ... </span> ... </Stage>
 
 import { getContext, mount, setContext, tick, unmount } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 import type { Card } from '../../kernel/cards.ts'
+import type { LoadedGame } from '../games/ui.ts'
 import { refusalText } from '../i18n/contract.ts'
 import type { Command, Step, TableSession } from '../session/session.ts'
 import { moves } from '../settings.svelte.ts'
@@ -38,16 +39,23 @@ const traceMs = 4000
 const bubbleMs = 2600
 const reseatMs = 900
 
+interface Played {
+  readonly session: TableSession
+  readonly game: LoadedGame
+}
+
 export class Stage {
   readonly session: TableSession
+  readonly game: LoadedGame
   /** What somebody has just said, by seat. */
   readonly bubbles: Record<number, string> = $state({})
   readonly #places = new Map<string, HTMLElement>()
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #sky: HTMLElement | null = null
 
-  constructor(session: TableSession) {
+  constructor({ session, game }: Played) {
     this.session = session
+    this.game = game
   }
 
   /** Gives an element a name that cards can fly from and to. */
@@ -216,8 +224,8 @@ function path(from: DOMRect, to: DOMRect, bend: number): Keyframe[] {
 const key = Symbol('stage')
 
 /** In the script of a table. */
-export function createStage(session: TableSession): Stage {
-  return setContext(key, new Stage(session))
+export function createStage(played: Played): Stage {
+  return setContext(key, new Stage(played))
 }
 
 export function useStage(): Stage {

@@ -34,18 +34,6 @@ function isKnown({ seq, act, events }: LogEntry, log: readonly LogEntry[]): bool
 
 const comes: ReadonlySet<string> = new Set(['connected', 'returned', 'disconnected', 'replaced'])
 
-/** What a game turns on: calls, powers, challenges, finds, and people who come and go. */
-const turningPoints: ReadonlySet<string> = new Set([
-  ...['called', 'finalRound', 'peeked', 'blindSwapped', 'powerSkipped', 'revealed', 'matchEnded'],
-  ...['matched', 'powerUpUsed', 'boardRefreshed'],
-  ...['challenged', 'collected', 'disposed', 'jokersDisposed', 'roundEnded'],
-])
-
-export function isTurningPoint({ act, events }: LogEntry): boolean {
-  const byPeople = act.type !== 'moved' && act.type !== 'expired'
-  return byPeople || events.some(({ type }) => turningPoints.has(type))
-}
-
 function tellAct(act: SeenAct, names: Names): string {
   switch (act.type) {
     case 'connected':

@@ -1,9 +1,10 @@
 // The kit must bite: each of these is Memory with one mistake, and the kit says which check found it.
 
+import { hiddenCards } from '../../../src/games/memory/board.ts'
 import { claims } from '../../../src/games/memory/claims.ts'
 import { type MemoryTypes, memory } from '../../../src/games/memory/game.ts'
 import type { MemoryRefusal, MemoryView } from '../../../src/games/memory/public.ts'
-import { hiddenCards, type MemoryState } from '../../../src/games/memory/state.ts'
+import type { MemoryState } from '../../../src/games/memory/state.ts'
 import { refuse } from '../../../src/kernel/result.ts'
 import { describeMutants, type Mutant, withEvents, withMore } from '../mutants.ts'
 

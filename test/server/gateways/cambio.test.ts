@@ -3,7 +3,14 @@
 import { spawn } from 'node:child_process'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schema } from '../../../src/server/storage/schema.ts'
+import type {
+  CardRow,
+  GameSessionRow,
+  PlayerRow,
+  ScoreRow,
+  SpecialPowerRow,
+  TurnRow,
+} from '../../../src/server/gateways/cambio/tables.ts'
 import { type Answer, type TestPerson, TestService } from '../rest-setting.ts'
 
 let service: TestService
@@ -26,20 +33,26 @@ async function look(person: TestPerson, id: string): Promise<Game> {
   return (await person.get(`/api/game/${id}`)).body
 }
 
-type SeedTable = 'player' | 'turn' | 'special_power' | 'game_score' | 'card'
+interface SeedTables {
+  player: PlayerRow
+  turn: TurnRow
+  special_power: SpecialPowerRow
+  game_score: ScoreRow
+  card: CardRow
+}
 
 /** Rows of one of seed 001's tables, in order. */
-async function rows<T extends SeedTable>(table: T, id: string): Promise<readonly Schema[T][]> {
+async function rows<T extends keyof SeedTables>(table: T, id: string): Promise<readonly SeedTables[T][]> {
   const order = { player: 'position', turn: 'seq', special_power: 'seq', game_score: 'player_id', card: 'player_id' }[
     table
   ]
   const query = sql`select * from ${sql.ref(table)} where game_session_id = ${id} order by ${sql.ref(order)}`
-  return service.database.read(query.compile(service.database.sql) as CompiledQuery<Schema[T]>)
+  return service.database.read(query.compile(service.database.sql) as CompiledQuery<SeedTables[T]>)
 }
 
-async function sessions(id: string): Promise<readonly Schema['game_session'][]> {
+async function sessions(id: string): Promise<readonly GameSessionRow[]> {
   const { database } = service
-  return database.read(database.sql.selectFrom('game_session').selectAll().where('id', '=', id).compile())
+  return database.read(sql<GameSessionRow>`select * from game_session where id = ${id}`.compile(database.sql))
 }
 
 /** Ann and Ben after the first look: Ann has the turn. */
@@ -306,9 +319,7 @@ describe('powers, Cambio and scores (seed 001)', () => {
         )
         .toSorted(),
     )
-    const { database } = service
-    const session = database.sql.selectFrom('game_session').selectAll().where('id', '=', id)
-    const [row] = await database.read(session.compile())
+    const [row] = await sessions(id)
     expect(row?.ended_at).toBeGreaterThan(row?.created_at ?? Number.POSITIVE_INFINITY)
     expect([row?.draw_pile_count, row?.discard_pile_count]).toEqual([over.drawPileCount, over.discardPileCount])
     expect((await rows('player', id)).map(({ score }) => score)).toEqual(over.players.map(({ score }: Game) => score))

@@ -1,7 +1,7 @@
 // Games with a fault in their rules that a test switches on: then a table breaks, as it would by a mistake of ours.
 
 import { gameOf } from '../../../src/games/registry.ts'
-import type { Parts } from '../../../src/server/start.ts'
+import type { Parts } from '../../../src/server/boot/start.ts'
 
 export class FaultyGames {
   isFaulty = false

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { guidOf, idOf } from '../../../src/server/guids.ts'
+import { guidOf, idOf } from '../../../src/server/base/guids.ts'
 import type { HubPlayer, State } from './hub-client.ts'
 import { match, player, running, serve, useHub } from './hub-setting.ts'
 

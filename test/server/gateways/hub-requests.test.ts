@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { idOf } from '../../../src/server/guids.ts'
+import { idOf } from '../../../src/server/base/guids.ts'
 import { match, player, running, truthful, useHub } from './hub-setting.ts'
 
 useHub()

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readSettings } from '../../../src/server/boot/settings.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
-import { readSettings } from '../../../src/server/settings.ts'
 import { readLog } from '../../../src/server/storage/log.ts'
 import { commitmentOf } from '../../../src/table/fairness.ts'
 import { verify } from '../../../src/table/replay.ts'
@@ -646,7 +646,7 @@ describe('the parameters of section 9', () => {
   it('an odd board is refused at the start, with a sentence', async () => {
     await serve()
     const start = (environment: Record<string, string>) =>
-      promisify(execFile)(process.execPath, ['src/server/main.ts'], { env: { ...process.env, ...environment } })
+      promisify(execFile)(process.execPath, ['src/server/boot/main.ts'], { env: { ...process.env, ...environment } })
     await expect(start({ BOARD_ROWS: '3', BOARD_COLS: '3' })).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^BOARD_ROWS and BOARD_COLS: A board of 3 × 3 has an odd number of cards/),

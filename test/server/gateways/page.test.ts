@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { gameOf } from '../../../src/games/registry.ts'
+import { hmac } from '../../../src/server/base/hmac.ts'
+import { settingsHelp } from '../../../src/server/boot/settings.ts'
 import { gameStateOf } from '../../../src/server/gateways/signalr/state.ts'
-import { hmac } from '../../../src/server/hmac.ts'
-import { settingsHelp } from '../../../src/server/settings.ts'
 import { open, step } from '../../../src/table/step.ts'
 import type { Table } from '../../../src/table/table.ts'
 
@@ -54,7 +54,7 @@ describe('the page of protocols', () => {
   })
 
   it('every client in examples/ is short', () => {
-    for (const name of ['memory', 'believe', 'cambio']) {
+    for (const name of ['memory', 'believe', 'cambio', 'live']) {
       expect(page).toContain(`examples/${name}.mjs`)
       expect(readFileSync(`examples/${name}.mjs`, 'utf8').split('\n').length).toBeLessThan(100)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aged, newcomer, rated } from '../../../src/server/ratings/glicko2.ts'
-import { isProvisional, ratingAt, ratingsAfter } from '../../../src/server/ratings/ratings.ts'
+import { aged, newcomer, rated } from '../../../src/server/after/glicko2.ts'
+import { isProvisional, ratingAt, ratingsAfter } from '../../../src/server/after/ratings.ts'
 
 const day = 24 * 60 * 60 * 1000
 const of = (rating: number, deviation: number) => ({ rating, deviation, volatility: 0.06 })

@@ -9,7 +9,7 @@ import { restGateway } from '../../../src/server/gateways/rest/api.ts'
 import { documentOf } from '../../../src/server/gateways/rest/docs.ts'
 import { answers } from '../../../src/server/gateways/rest/problems.ts'
 import { State } from '../../../src/server/gateways/rest/state.ts'
-import type { Service } from '../../../src/server/service.ts'
+import type { Service } from '../../../src/server/gateways/service.ts'
 import { type OpenApi, TestService } from '../rest-setting.ts'
 
 let service: TestService

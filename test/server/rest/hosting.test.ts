@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { gameOf } from '../../../src/games/registry.ts'
 import type { Person } from '../../../src/server/accounts/accounts.ts'
-import { machineClock } from '../../../src/server/clock.ts'
+import { machineClock } from '../../../src/server/base/clock.ts'
+import { Heartbeat } from '../../../src/server/hosting/heartbeat.ts'
 import { noHints } from '../../../src/server/hosting/hints.ts'
 import { Host } from '../../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
-import { Pulse } from '../../../src/server/hosting/pulse.ts'
 import { Thinkers } from '../../../src/server/hosting/thinkers.ts'
-import { Openings } from '../../../src/server/openings.ts'
-import { Presence } from '../../../src/server/presence.ts'
-import { joinByCode, openRoom, returnToLobby } from '../../../src/server/rooms.ts'
+import { Presence } from '../../../src/server/people/presence.ts'
+import { Openings } from '../../../src/server/rooms/openings.ts'
+import { joinByCode, openRoom, returnToLobby } from '../../../src/server/rooms/rooms.ts'
 import type { Database } from '../../../src/server/storage/database.ts'
 import { roomOf } from '../../../src/server/storage/listings.ts'
 import { openSqlite } from '../../../src/server/storage/sqlite.ts'
@@ -26,6 +26,7 @@ const disk = await openSqlite(join(folder, 'test.sqlite'))
 let diskFails = false
 const database: Database = {
   engine: disk.engine,
+  projections: disk.projections,
   sql: disk.sql,
   read: (query) => disk.read(query),
   entries: (tableId, afterSeq) => disk.entries(tableId, afterSeq),
@@ -43,13 +44,13 @@ const env: Surroundings = {
 const failures: string[] = []
 const watch = { appended: () => undefined, failed: (id: string) => failures.push(id) }
 const clock = machineClock()
-const pulse = new Pulse({ database, clock, node: 'test', alone: true })
-await pulse.start()
+const heartbeat = new Heartbeat({ database, clock, node: 'test', alone: true })
+await heartbeat.start()
 const host = new Host(
-  { database, env, thinkers: new Thinkers(env), clock, hints: noHints, pulse, watch, randomBytes, randomInt },
+  { database, env, thinkers: new Thinkers(env), clock, hints: noHints, heartbeat, watch, randomBytes, randomInt },
   { idleMs: 60_000 },
 )
-const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, env, clock, pulse })
+const presence = new Presence((id) => host.get(id), { debounceMs: 1000, visitMs: 1000, env, clock, heartbeat })
 const openings = new Openings({ clock, tablesPerHour: 60, mostBytes: 1e9, stored: () => database.size() })
 const service = { database, env, host, openings, presence, now: () => Date.now() }
 

@@ -9,8 +9,8 @@ beforeAll(async () => {
   running = await startService(
     {},
     {
-      async openDatabase(settings, watch) {
-        const database = await openDatabase(settings, watch)
+      async openDatabase(settings, options) {
+        const database = await openDatabase(settings, options)
         const entries = database.entries.bind(database)
         database.entries = async (table, after) => {
           const rows = await entries(table, after)

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { gameOf } from '../../../src/games/registry.ts'
-import { machineClock } from '../../../src/server/clock.ts'
-import { hmac } from '../../../src/server/hmac.ts'
+import { machineClock } from '../../../src/server/base/clock.ts'
+import { hmac } from '../../../src/server/base/hmac.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
-import { Presence } from '../../../src/server/presence.ts'
+import { Presence } from '../../../src/server/people/presence.ts'
 import { memoryOf, type TestPerson, TestService } from '../rest-setting.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -54,7 +54,13 @@ describe('a player who only asks', () => {
 const around = {
   env: { gameOf, hmac },
   clock: machineClock(),
-  pulse: { alone: true, node: 'here', meet: async () => undefined, isSilent: () => false, isHeardSince: () => true },
+  heartbeat: {
+    alone: true,
+    node: 'here',
+    meet: async () => undefined,
+    isSilent: () => false,
+    isHeardSince: () => true,
+  },
 }
 
 /** As much of a table as presence looks at. */

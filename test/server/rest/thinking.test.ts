@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gameOf } from '../../../src/games/registry.ts'
 import { at } from '../../../src/kernel/assert.ts'
-import type { Clock } from '../../../src/server/clock.ts'
-import { hmac } from '../../../src/server/hmac.ts'
+import type { Clock } from '../../../src/server/base/clock.ts'
+import { hmac } from '../../../src/server/base/hmac.ts'
+import { beatMs, Heartbeat } from '../../../src/server/hosting/heartbeat.ts'
 import { noHints } from '../../../src/server/hosting/hints.ts'
 import { Host } from '../../../src/server/hosting/host.ts'
 import type { HostedTable } from '../../../src/server/hosting/hosted-table.ts'
-import { beatMs, Pulse } from '../../../src/server/hosting/pulse.ts'
 import { Thinkers } from '../../../src/server/hosting/thinkers.ts'
-import { Presence } from '../../../src/server/presence.ts'
+import { Presence } from '../../../src/server/people/presence.ts'
 import { readLog } from '../../../src/server/storage/log.ts'
 import { openSqlite } from '../../../src/server/storage/sqlite.ts'
 import { type Answer, type TestPerson, TestService } from '../rest-setting.ts'
@@ -68,15 +68,15 @@ async function withPower(rules: object, then: (stage: Stage) => Promise<void>): 
   const database = await openSqlite(join(folder, 'test.sqlite'))
   const clock = new StagedClock()
   const env = { gameOf, hmac }
-  const pulse = new Pulse({ database, clock, node: 'here', alone: true })
-  await pulse.start()
+  const heartbeat = new Heartbeat({ database, clock, node: 'here', alone: true })
+  await heartbeat.start()
   const watch = { appended: () => undefined, failed: () => undefined }
   const thinkers = new Thinkers(env)
   const host = new Host(
-    { database, env, thinkers, clock, hints: noHints, pulse, watch, randomBytes, randomInt },
+    { database, env, thinkers, clock, hints: noHints, heartbeat, watch, randomBytes, randomInt },
     { idleMs: 3_600_000 },
   )
-  const presence = new Presence((id) => host.get(id), { debounceMs: 3000, visitMs: 15_000, env, clock, pulse })
+  const presence = new Presence((id) => host.get(id), { debounceMs: 3000, visitMs: 15_000, env, clock, heartbeat })
   try {
     const people = ['ann', 'ben'] as const
     const opened = await host.open({
@@ -90,7 +90,7 @@ async function withPower(rules: object, then: (stage: Stage) => Promise<void>): 
     const hosted = opened.value
     clock.settled = async () => {
       await pause(1)
-      await pulse.confirm()
+      await heartbeat.confirm()
       await hosted.submit({ type: 'clock' }) // one after the other: after this, all that came before is done
     }
     const turn = () => (hosted.table.state as { turn: Turn | null }).turn

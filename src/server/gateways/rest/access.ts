@@ -1,4 +1,4 @@
-// Who asks, and what they may see. Whoever may not see a table is told what somebody would be told who made its id up.
+// Who asks, and what they may see. A hidden table answers like an id that does not exist.
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
@@ -13,10 +13,10 @@ import type { Viewer } from '../../../kernel/secrecy.ts'
 import { hasPerson, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
-import { roomRefusals } from '../../rooms.ts'
-import type { Service } from '../../service.ts'
+import { roomRefusals } from '../../rooms/rooms.ts'
 import { type RoomRow, roomOf } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
+import type { Service } from '../service.ts'
 import { allow, RefusedRequest, refuseRequest } from './problems.ts'
 
 export type Api = FastifyInstance<
@@ -45,48 +45,67 @@ export function spend(service: Service, request: FastifyRequest, person: Person 
   return service.work.spend(cost, payer, service.steady())
 }
 
-/** A table as somebody may see it. */
+/** A table as its caller may see it. */
 export interface Visible {
+  readonly person: Person | null
   readonly hosted: HostedTable
   readonly viewer: Viewer
   readonly room: RoomRow
 }
 
 /**
- * The table, for who has or had a seat there; a public one for anybody (P-11), and whichever `toAll` opens. Whoever plays is there by asking: there is
- * no connection to tell it by.
+ * The table, for people who have or had a seat there; a public one for anybody (P-11), and any that `toAll` opens. There is no
+ * connection that shows a caller to be present, so asking does.
  */
 export async function visibleTable(
   service: Service,
   person: Person | null,
   id: string,
-  { toAll = () => false }: { readonly toAll?: (table: Table) => boolean } = {},
+  toAll?: (table: Table) => boolean,
 ): Promise<Visible> {
   const room = await roomOf(service.database, id)
   const hosted = room === null ? null : await service.host.get(id)
   if (room === null || hosted === null) throw noSuchTable()
-  // Whoever asks may have been told more by another node.
+  // The caller may have heard more from another node.
   if (!service.host.alone) await hosted.look()
-  const seat = person === null ? undefined : seatOf(hosted.table, person.player)
-  const info = seat === undefined ? undefined : hosted.table.seats[seat]
-  if (info === undefined && !room.isPublic && !toAll(hosted.table)) throw noSuchTable()
-  // Whoever was replaced for good watches from then on (C0-US8.3).
-  const viewer = seat !== undefined && info !== undefined && hasPerson(info) ? seat : 'spectator'
-  if (person !== null && viewer !== 'spectator') await service.presence.visit(hosted, person.player)
-  return { hosted, viewer, room }
+  const visible = asSeen(person, hosted, room, toAll)
+  if (person !== null && visible.viewer !== 'spectator') await service.presence.visit(hosted, person.player)
+  return visible
 }
 
-function noSuchTable(): RefusedRequest {
+function asSeen(person: Person | null, hosted: HostedTable, room: RoomRow, toAll?: (table: Table) => boolean): Visible {
+  const seat = person === null ? undefined : seatOf(hosted.table, person.player)
+  const info = seat === undefined ? undefined : hosted.table.seats[seat]
+  if (info === undefined && !room.isPublic && !toAll?.(hosted.table)) throw noSuchTable()
+  // A player who was replaced for good is a spectator from then on (C0-US8.3).
+  const viewer = seat !== undefined && info !== undefined && hasPerson(info) ? seat : 'spectator'
+  return { person, hosted, viewer, room }
+}
+
+/** The same table after a command, which may have changed its room and its seats. */
+export async function afresh({ database }: Service, { person, hosted }: Visible): Promise<Visible> {
+  const room = await roomOf(database, hosted.table.id)
+  if (room === null) throw noSuchTable()
+  return asSeen(person, hosted, room)
+}
+
+export function noSuchTable(): RefusedRequest {
   return new RefusedRequest({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
 }
 
 type WithoutPlayer<I> = I extends { readonly player: string } ? Omit<I, 'player'> : never
 export type Asked = WithoutPlayer<TableInput>
+type Acting = Visible & { readonly person: Person }
 
-/** Asks a table for something in the caller's name; gives the number of the entry that this led to, if it did. */
-export async function ask(service: Service, person: Person, id: string, asked: Asked): Promise<number | null> {
+/** The table at which the caller is about to act, found once for the whole request. */
+export async function tableForAct(service: Service, request: Request, id: string): Promise<Acting> {
+  const person = await personOf(service, request)
   allow(service.commands.take(person.player, service.steady()))
-  const { hosted } = await visibleTable(service, person, id)
+  return { ...(await visibleTable(service, person, id)), person }
+}
+
+/** Submits in the caller's name; returns the number of the entry that this led to, if it did. */
+export async function submit(service: Service, { hosted, person }: Acting, asked: Asked): Promise<number | null> {
   const done = await hosted.submit({ ...asked, player: person.player } as TableInput)
   switch (done.type) {
     case 'entry':

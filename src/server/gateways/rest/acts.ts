@@ -2,12 +2,12 @@
 
 import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { changedRules } from '../../rooms.ts'
-import type { Service } from '../../service.ts'
-import { type Api, type Asked, ask, personOf, spend } from './access.ts'
+import { changedRules } from '../../rooms/rooms.ts'
+import type { Service } from '../service.ts'
+import { type Api, type Asked, afresh, spend, submit, tableForAct } from './access.ts'
 import { answers, answersOrFresh, orFreshState } from './problems.ts'
 import { closed, commandId, Json, Options, orNull, TableId } from './shapes.ts'
-import { State, stateOf } from './state.ts'
+import { type More, State, stateOf } from './state.ts'
 
 const tags = ['at a table']
 const seat = Type.String({ pattern: '^\\d{1,3}$', description: 'The number of the seat, from 0.' })
@@ -19,9 +19,9 @@ function described<B extends TSchema>(operationId: string, summary: string, desc
 
 export function actRoutes(api: Api, service: Service): void {
   const act = async (request: Pick<FastifyRequest, 'headers'>, id: string, asked: Asked) => {
-    const person = await personOf(service, request)
-    const done = await ask(service, person, id, asked)
-    return stateOf(service, person, id, { done })
+    const table = await tableForAct(service, request, id)
+    const done = await submit(service, table, asked)
+    return stateOf(service, await afresh(service, table), { done })
   }
 
   const start = described('startTable', 'Start', 'The host starts the game (K-29).', closed({ commandId }))
@@ -49,13 +49,12 @@ export function actRoutes(api: Api, service: Service): void {
   )
   const command = { ...play, response: answersOrFresh(State) }
   api.post('/api/tables/:id/command', { schema: command }, async (request) => {
-    const person = await personOf(service, request)
-    const { id } = request.params
+    const table = await tableForAct(service, request, request.params.id)
     const { expectedSeq: since = 0 } = request.body
-    const asked = ask(service, person, id, { type: 'command', ...request.body })
-    const pay = (cost: number) => spend(service, request, person, cost) === 0
-    const done = await orFreshState(asked, () => stateOf(service, person, id, { since, pay }))
-    return stateOf(service, person, id, { done })
+    const pay = (cost: number) => spend(service, request, table.person, cost) === 0
+    const show = async (more: More) => stateOf(service, await afresh(service, table), more)
+    const submitted = submit(service, table, { type: 'command', ...request.body })
+    return show({ done: await orFreshState(submitted, () => show({ since, pay })) })
   })
 
   const addBot = described(
@@ -148,28 +147,22 @@ export function actRoutes(api: Api, service: Service): void {
     act({ headers }, params.id, { type: 'replaceIdle', seat: Number(params.seat), ...body }),
   )
 
-  removeSeat(api, service)
-  leave(api, service)
-}
-
-/** Seats move up when one is removed, so a request that is sent twice must be known by its id, not by the seat. */
-function removeSeat(api: Api, service: Service): void {
-  const schema = {
+  // Seats move up when one is removed, so a request that is sent twice is known by its id, not by the seat.
+  const removeSeat = {
     tags,
     operationId: 'removeSeat',
     summary: 'Remove a seat',
     description:
       'The host removes a bot or a person in the lobby. Seats behind it move up. A person cannot come back to this room until the host lets them.',
-    params: closed({ id: TableId.properties.id, seat }),
+    ...ofSeat,
     querystring: closed({ commandId }),
     response: answers(State),
   }
-  api.delete('/api/tables/:id/seats/:seat', { schema }, async (request) => {
-    const { id, seat } = request.params
-    const person = await personOf(service, request)
-    const done = await ask(service, person, id, { type: 'removeSeat', seat: Number(seat), ...request.query })
-    return stateOf(service, person, id, { done })
-  })
+  api.delete('/api/tables/:id/seats/:seat', { schema: removeSeat }, ({ headers, params, query }) =>
+    act({ headers }, params.id, { type: 'removeSeat', seat: Number(params.seat), ...query }),
+  )
+
+  leave(api, service)
 }
 
 /** Whoever has left may not be allowed to see the table any more, so the answer is only that it is done. */
@@ -185,7 +178,7 @@ function leave(api: Api, service: Service): void {
     response: answers(closed({ done: orNull(Type.Integer({ description: 'The entry that this led to.' })) })),
   }
   api.post('/api/tables/:id/leave', { schema }, async (request) => {
-    const person = await personOf(service, request)
-    return { done: await ask(service, person, request.params.id, { type: 'leave', ...request.body }) }
+    const table = await tableForAct(service, request, request.params.id)
+    return { done: await submit(service, table, { type: 'leave', ...request.body }) }
   })
 }

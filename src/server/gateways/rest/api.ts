@@ -1,12 +1,12 @@
 // The REST gateway, under /api. It translates: it holds no rules and no game state.
 
 import { isRecord } from '../../../kernel/schema.ts'
-import { idOf } from '../../guids.ts'
-import type { Service } from '../../service.ts'
+import { idOf } from '../../base/guids.ts'
+import { cambioRoutes } from '../cambio/routes.ts'
+import type { Service } from '../service.ts'
 import type { Api } from './access.ts'
 import { actRoutes } from './acts.ts'
 import { blockRoutes } from './blocks.ts'
-import { cambioRoutes } from './cambio.ts'
 import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'

@@ -1,8 +1,8 @@
 // Whom one wants nothing to do with.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { block, listBlocks, unblock } from '../../blocking.ts'
-import type { Service } from '../../service.ts'
+import { block, listBlocks, unblock } from '../../rooms/blocking.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf } from './access.ts'
 import { answers, granted } from './problems.ts'
 import { closed } from './shapes.ts'

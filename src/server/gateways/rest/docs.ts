@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the schemas that requests and answers are held to, and a page to read it.
 
 import swagger from '@fastify/swagger'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../base/settings.ts'
 import type { Api } from './access.ts'
 import { authPaths } from './auth-document.ts'
 
@@ -29,17 +29,20 @@ export async function describeApi(api: Api, { PUBLIC_URL }: Pick<Settings, 'PUBL
 }
 
 export function docRoutes(api: Api): void {
-  // Made once, when somebody asks first, as the bytes that are sent: it is large, takes long to make, and does not change.
-  let json: Buffer | undefined
-  let html: Buffer | undefined
-  api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) => {
-    json ??= Buffer.from(JSON.stringify(documentOf(api)))
-    return reply.type('application/json; charset=utf-8').send(json)
+  let json = Buffer.alloc(0)
+  let html = Buffer.alloc(0)
+  // It takes long to make. Made on the first request, it would hold up every game.
+  api.addHook('onReady', async () => {
+    const document = documentOf(api)
+    json = Buffer.from(JSON.stringify(document))
+    html = Buffer.from(page(document))
   })
-  api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    html ??= Buffer.from(page(documentOf(api)))
-    return reply.type('text/html; charset=utf-8').send(html)
-  })
+  api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
+  api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(html),
+  )
 }
 
 /** What the schemas say, with the routes of the library behind the accounts. Where nothing must be said, no body is needed. */

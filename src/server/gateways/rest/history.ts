@@ -1,8 +1,8 @@
 // What is mine: the table that holds me, and the games that I have played.
 
 import { Type } from '@fastify/type-provider-typebox'
-import type { Service } from '../../service.ts'
 import { activeTable, finishedGames } from '../../storage/listings.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf } from './access.ts'
 import { answers } from './problems.ts'
 import { closed, cursorText, nextPage, orNull, printCursor, readCursor } from './shapes.ts'

@@ -1,9 +1,9 @@
 // Invitations, for whoever is invited and for whoever has invited.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { acceptInvitation, declineInvitation, openInvitations } from '../../invitations.ts'
-import { cancelInvitations, excludeLate, resendLate, showInvited } from '../../inviting.ts'
-import type { Service } from '../../service.ts'
+import { cancelInvitations, excludeLate, resendLate, showInvited } from '../../rooms/host-invitations.ts'
+import { acceptInvitation, declineInvitation, openInvitations } from '../../rooms/invitations.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, granted } from './problems.ts'
 import { closed, Options, TableId } from './shapes.ts'

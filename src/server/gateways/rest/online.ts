@@ -1,7 +1,7 @@
 // How many people there are right now.
 
 import { Type } from '@fastify/type-provider-typebox'
-import type { Service } from '../../service.ts'
+import type { Service } from '../service.ts'
 import type { Api } from './access.ts'
 import { answers } from './problems.ts'
 import { anybody, closed } from './shapes.ts'
@@ -18,5 +18,5 @@ export function onlineRoutes(api: Api, service: Service): void {
     response: answers(closed({ people: People })),
   }
   // What other nodes said with their last heartbeat is kept in memory: nobody is asked for this.
-  api.get('/api/online', { schema }, async () => ({ people: service.pulse.people }))
+  api.get('/api/online', { schema }, async () => ({ people: service.heartbeat.people }))
 }

@@ -4,11 +4,11 @@ import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import type { Result } from '../../../kernel/result.ts'
 import type { TableRefusal } from '../../../table/refusals.ts'
-import type { blockRefusals } from '../../blocking.ts'
-import type { invitationRefusals } from '../../invitation-status.ts'
-import type { RoomRefusal, roomRefusals } from '../../rooms.ts'
-import type { Service } from '../../service.ts'
-import type { templateRefusals } from '../../templates.ts'
+import type { blockRefusals } from '../../rooms/blocking.ts'
+import type { invitationRefusals } from '../../rooms/invitation-status.ts'
+import type { RoomRefusal, roomRefusals } from '../../rooms/rooms.ts'
+import type { templateRefusals } from '../../rooms/templates.ts'
+import type { Service } from '../service.ts'
 
 export const httpRefusals = {
   noSession: 'Sign in, or become a guest, first',

@@ -2,7 +2,7 @@
 // for by their seat, so only whoever may see the table can ask; and everybody may hide theirs (S2-FE-M2.2).
 
 import { Type } from '@fastify/type-provider-typebox'
-import type { Service } from '../../service.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, refuseRequest } from './problems.ts'
 import { closed, TableId } from './shapes.ts'

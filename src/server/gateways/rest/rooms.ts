@@ -1,10 +1,10 @@
 // Opening a table, getting into one by its code, going on after the end, and the tables that are open to all.
 
 import { Type } from '@fastify/type-provider-typebox'
-import { joinById, lookUpCode, openRoom, returnToLobby } from '../../rooms.ts'
-import type { Service } from '../../service.ts'
+import { joinById, lookUpCode, openRoom, returnToLobby } from '../../rooms/rooms.ts'
 import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, granted } from './problems.ts'
 import {
@@ -61,7 +61,7 @@ function create(api: Api, service: Service): void {
       await openRoom(service, { ...person, name: name ?? person.name }, { ...wanted, address }),
     )
     reply.status(201)
-    return stateOf(service, person, opened.table.id)
+    return stateOf(service, await visibleTable(service, person, opened.table.id))
   })
 }
 
@@ -81,7 +81,7 @@ function join(api: Api, service: Service): void {
     const { code, name = person.name } = request.body
     const { table } = granted(service, await lookUpCode(service, addressOf(request.raw, service), code))
     granted(service, await joinById(service, { ...person, name }, table.id))
-    return stateOf(service, person, table.id)
+    return stateOf(service, await visibleTable(service, person, table.id))
   })
 }
 
@@ -119,7 +119,7 @@ function lobby(api: Api, service: Service): void {
     const person = await personOf(service, request)
     const { hosted } = await visibleTable(service, person, request.params.id)
     const next = granted(service, await returnToLobby(service, hosted, person))
-    return stateOf(service, person, next.table.id)
+    return stateOf(service, await visibleTable(service, person, next.table.id))
   })
 }
 

@@ -1,7 +1,7 @@
 // Where one is signed in, and ending that from elsewhere.
 
 import { Type } from '@fastify/type-provider-typebox'
-import type { Service } from '../../service.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf } from './access.ts'
 import { answers, refuseRequest } from './problems.ts'
 import { closed } from './shapes.ts'

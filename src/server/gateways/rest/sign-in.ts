@@ -2,9 +2,9 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Service } from '../../service.ts'
 import { addressOf } from '../addresses.ts'
 import type { Problem } from '../http.ts'
+import type { Service } from '../service.ts'
 
 /** The other headers of a request are nobody's business there; what a client says of its address least of all. */
 const passed = ['cookie', 'authorization', 'content-type', 'origin', 'referer']

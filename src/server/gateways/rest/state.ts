@@ -3,20 +3,20 @@
 
 import { Type } from '@fastify/type-provider-typebox'
 import { levels } from '../../../kernel/bot.ts'
-import type { Attendance } from '../../../kernel/game.ts'
+import type { AbsencePolicy, Attendance } from '../../../kernel/game.ts'
 import { wholeTable } from '../../../protocol/frames.ts'
 import { limits as wireLimits } from '../../../protocol/limits.ts'
 import { seenEntry } from '../../../table/seen.ts'
 import type { Phase as TablePhase } from '../../../table/table.ts'
-import type { Person } from '../../accounts/accounts.ts'
-import { countMissed, missedSince } from '../../hosting/missed.ts'
-import { limits } from '../../limits.ts'
-import type { Service } from '../../service.ts'
-import { visibleTable } from './access.ts'
+import { limits } from '../../base/limits.ts'
+import { countMissed, missedSince } from '../../hosting/catch-up.ts'
+import type { Service } from '../service.ts'
+import type { Visible } from './access.ts'
 import { closed, Json, Options, oneOf, orNull } from './shapes.ts'
 
 const Seat = Type.Integer({ minimum: 0 })
 const attendances = ['here', 'away', 'standIn', 'bot', 'gone'] satisfies readonly Attendance[]
+const fates = ['bot', 'standIn', 'gone', 'wait', 'skip'] satisfies readonly AbsencePolicy['afterGrace'][]
 const Phase = oneOf(['waiting', 'playing', 'completed', 'abandoned'] satisfies readonly TablePhase[])
 
 const SeatState = closed({
@@ -28,6 +28,15 @@ const SeatState = closed({
   entropy: Type.Boolean({ description: 'Has added to the deal.' }),
   warned: orNull(Type.Number({ description: 'Table time until which the table waits for a move, after a warning.' })),
 })
+
+const Absence = closed(
+  {
+    afterGrace: oneOf(fates, 'When you are missing. skip: your seat is kept, and your turns are passed over.'),
+    onLeave: oneOf(['bot', 'gone'] satisfies readonly AbsencePolicy['onLeave'][], 'When you leave.'),
+    whenIdle: oneOf(['standIn', 'gone'] satisfies readonly AbsencePolicy['whenIdle'][], 'When you do nothing.'),
+  },
+  'What becomes of your seat; of any, if you are watching. Null before the game.',
+)
 
 const Standing = closed({ seat: Seat, place: Type.Integer(), score: Type.Number() })
 const Outcome = closed({
@@ -61,6 +70,7 @@ export const State = closed(
     host: orNull(Seat),
     starts: Type.Boolean({ description: 'By itself, as soon as its players have added to the deal.' }),
     seats: Type.Array(SeatState),
+    absence: orNull(Absence),
     barred: Type.Array(orNull(Type.String({ description: 'A name; null: removed at an earlier table of the room.' })), {
       description: 'For the host of a table that waits: who was removed and cannot come back.',
     }),
@@ -85,8 +95,7 @@ export interface More {
   readonly pay?: (cost: number) => boolean // for what was missed; false: without it
 }
 
-export async function stateOf(service: Service, person: Person | null, id: string, { done, since, pay }: More = {}) {
-  const { hosted, viewer, room } = await visibleTable(service, person, id)
+export async function stateOf(service: Service, { hosted, viewer, room }: Visible, { done, since, pay }: More = {}) {
   const { code, isPublic, preset, next } = room
   const isPaid = since !== undefined && (pay?.(limits.tableCost + countMissed(hosted.table, since)) ?? true)
   const known = !isPaid ? undefined : await missedSince(service.database, hosted, since)

@@ -2,9 +2,9 @@
 
 import { Type } from '@fastify/type-provider-typebox'
 import type { PlayerId } from '../../../table/table.ts'
-import { isProvisional, ratingAt } from '../../ratings/ratings.ts'
-import type { Service } from '../../service.ts'
+import { isProvisional, ratingAt } from '../../after/ratings.ts'
 import { figuresOf, ratedSteps, ratingsOf } from '../../storage/statistics.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf } from './access.ts'
 import { answers } from './problems.ts'
 import { closed } from './shapes.ts'

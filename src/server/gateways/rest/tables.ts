@@ -5,9 +5,9 @@ import { gameOf } from '../../../table/fold.ts'
 import { gameFileFormat } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, type Table } from '../../../table/table.ts'
-import { roomRefusals } from '../../rooms.ts'
-import type { Service } from '../../service.ts'
-import { signedFile } from '../../signing.ts'
+import { signedFile } from '../../after/signing.ts'
+import { roomRefusals } from '../../rooms/rooms.ts'
+import type { Service } from '../service.ts'
 import { type Api, callerOf, spend, type Visible, visibleTable } from './access.ts'
 import { allow, answers, RefusedRequest } from './problems.ts'
 import { anybody, closed, Json, orNull, TableId } from './shapes.ts'
@@ -46,7 +46,8 @@ function state(api: Api, service: Service): void {
       allow(spend(service, request, person, cost))
       return true
     }
-    return stateOf(service, person, request.params.id, since === undefined ? {} : { since: Number(since), pay })
+    const visible = await visibleTable(service, person, request.params.id)
+    return stateOf(service, visible, since === undefined ? {} : { since: Number(since), pay })
   })
 }
 
@@ -120,7 +121,7 @@ function log(api: Api, service: Service): void {
     // Ids cannot be guessed: whoever has the link to a game that is over was given it.
     const caller = await callerOf(service, request)
     const toAll = (table: Table) => !isRunning(table)
-    const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, { toAll }))
+    const { hosted } = endedTable(service, await visibleTable(service, caller, request.params.id, toAll))
     allow(spend(service, request, caller, hosted.table.seq))
     return signedFile(service, hosted.table.id)
   })

@@ -2,9 +2,8 @@
 
 import { Type } from '@fastify/type-provider-typebox'
 import type { Person } from '../../accounts/accounts.ts'
-import { startFromTemplate } from '../../inviting.ts'
-import { limits } from '../../limits.ts'
-import type { Service } from '../../service.ts'
+import { limits } from '../../base/limits.ts'
+import { startFromTemplate } from '../../rooms/host-invitations.ts'
 import {
   createTemplate,
   deleteTemplate,
@@ -12,8 +11,9 @@ import {
   listTemplates,
   replaceTemplate,
   type TemplateInput,
-} from '../../templates.ts'
+} from '../../rooms/templates.ts'
 import { addressOf } from '../addresses.ts'
+import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { Invited } from './invitations.ts'
 import { allow, answers, granted } from './problems.ts'

@@ -2,7 +2,7 @@
 
 import type { BelieveRules } from '../../../games/believe/rules.ts'
 import type { Invitation, InvitationNews } from '../../../protocol/invitations.ts'
-import { guidOf } from '../../guids.ts'
+import { guidOf } from '../../base/guids.ts'
 import { inRuleNames } from './requests.ts'
 
 /** The event that tells of it, with its arguments; null: it is about another game. */

@@ -4,7 +4,7 @@
 import { decode, encode } from '@msgpack/msgpack'
 import { isRecord } from '../../../kernel/schema.ts'
 import { limits } from '../../../protocol/limits.ts'
-import { isGuid } from '../../guids.ts'
+import { isGuid } from '../../base/guids.ts'
 import { type HubProtocol, recordOf, type Said, types } from './records.ts'
 
 const { frameBytes } = limits

@@ -4,31 +4,32 @@
 import type { Result } from '../../../kernel/result.ts'
 import { liveRefusal } from '../../../protocol/refusals.ts'
 import { answeredBefore } from '../../../table/answers.ts'
-import type { Refusal } from '../../../table/refusals.ts'
+import { type Refusal, refusals } from '../../../table/refusals.ts'
 import { tableFrom } from '../../../table/replay.ts'
 import type { Step } from '../../../table/step.ts'
 import { hasPerson, isRunning, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
-import { commandKeyOf, idOf } from '../../guids.ts'
-import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
-import { acceptInvitation, declineInvitation, openInvitations } from '../../invitations.ts'
-import type { Listener, Notice } from '../../reach.ts'
-import { joinById, lookUpCode, openRoom, type RoomRefusal, roomRefusals } from '../../rooms.ts'
-import type { Service } from '../../service.ts'
+import { commandKeyOf, idOf } from '../../base/guids.ts'
+import type { HostedTable } from '../../hosting/hosted-table.ts'
+import type { Listener, Notice } from '../../people/connected-people.ts'
+import { acceptInvitation, declineInvitation, openInvitations } from '../../rooms/invitations.ts'
+import { joinById, lookUpCode, openRoom, type RoomRefusal, roomRefusals } from '../../rooms/rooms.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
+import type { InputOfPlayer } from '../seated-connection.ts'
+import type { Service } from '../service.ts'
 import { isSameName } from './fields.ts'
 import { invitationEvent } from './invitations.ts'
 import { commandIdProblem, commandOf, inHubWords, type MoveRequest, readMatchRequest, readMove } from './requests.ts'
-import { type Caller, comeBack, fault, HubSeat } from './seat.ts'
+import { type Caller, HubSeat } from './seat.ts'
 import { type GameState, gameStateOf, turnNoOf, viewOf } from './state.ts'
 
 export class HubRefusal extends Error {
-  readonly code: string
+  readonly refusal: Refusal
 
-  constructor({ code, text }: Refusal) {
-    super(text)
-    this.code = code
+  constructor(refusal: Refusal) {
+    super(refusal.text)
+    this.refusal = refusal
   }
 }
 
@@ -93,14 +94,14 @@ export class HubMethods {
   /** B4-11.2: somebody who has a match is shown it, without having to ask; and what they are invited to. */
   async arrive(): Promise<void> {
     const { player } = this.#person
-    this.#service.reach.arrived(player, this.#hear)
+    this.#service.connected.arrived(player, this.#hear)
     const hosted = await this.#active()
     if (hosted) await this.#sit(hosted)
     for (const invitation of await openInvitations(this.#service, player)) this.#hear({ type: 'invited', invitation })
   }
 
   closed(): void {
-    this.#service.reach.left(this.#person.player, this.#hear)
+    this.#service.connected.left(this.#person.player, this.#hear)
     this.#standUp()
   }
 
@@ -132,7 +133,7 @@ export class HubMethods {
     this.#settling = setTimeout(() => {
       this.#caller.after(async () => {
         if (this.#seat !== seat || seat.isHeld || this.#caller.isClosed || !hasSeat(hosted.table, player)) return
-        const claim = await this.#service.presence.claim(hosted, player, seat, { takeover: false })
+        const claim = await seat.claim(player, { takeover: false })
         seat.holds(claim === 'attached')
       })
     }, settlingMs)
@@ -160,7 +161,9 @@ export class HubMethods {
     if (matchId === undefined && code === undefined) {
       const seats = playerCount ?? defaultPlayerCount
       return this.#sit(
-        granted(await openRoom(service, person, { game: 'believe', rules, seats, address: this.#caller.address })),
+        granted(
+          await openRoom(service, person, { game: 'believe', rules, seats, address: this.#caller.client.address }),
+        ),
       )
     }
     const id = matchId === undefined ? await this.#idByCode(code ?? '') : idOf(matchId)
@@ -168,7 +171,7 @@ export class HubMethods {
   }
 
   async #idByCode(typed: string): Promise<string> {
-    return granted(await lookUpCode(this.#service, this.#caller.address, typed, 'believe')).table.id
+    return granted(await lookUpCode(this.#service, this.#caller.client.address, typed, 'believe')).table.id
   }
 
   /** A room whose code was renewed takes nobody by its id. */
@@ -197,9 +200,8 @@ export class HubMethods {
   }
 
   async #sitDown(hosted: HostedTable): Promise<GameState> {
-    const { presence, database } = this.#service
     const { player } = this.#person
-    const code = (await roomOf(database, hosted.table.id))?.code ?? null
+    const code = (await roomOf(this.#service.database, hosted.table.id))?.code ?? null
     if (this.#seat && this.#seat.hosted !== hosted) {
       // A match that is over, or that a bot plays on, takes nobody away from the one that they play.
       if (isPlaying(this.#seat.hosted.table, player) && !isPlaying(hosted.table, player))
@@ -208,7 +210,7 @@ export class HubMethods {
     }
     const seat = this.#seat ?? this.#newSeat(hosted, code)
     // The newest connection has the seat: a client that reconnects is often faster than the news that it was gone.
-    if (hasSeat(hosted.table, player)) await presence.claim(hosted, player, seat, { takeover: true })
+    if (hasSeat(hosted.table, player)) await seat.claim(player, { takeover: true })
     if (this.#caller.isClosed) {
       seat.end()
       return seat.state(hosted.table)
@@ -220,8 +222,8 @@ export class HubMethods {
   }
 
   #newSeat(hosted: HostedTable, code: string | null): HubSeat {
-    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.close(fault, comeBack))
-    return new HubSeat(this.#caller, hosted, this.#person.player, code, follow, this.#service)
+    const follow = (next: string) => void this.#follow(next).catch(() => this.#caller.end('tableLost'))
+    return new HubSeat(this.#caller, hosted, this.#person.player, code, follow)
   }
 
   /** K-33: the people of a match go on at another, and the caller has a seat there. */
@@ -238,19 +240,31 @@ export class HubMethods {
     const hosted = await this.#table(move.matchId)
     const before = this.#answered(hosted.table, move.clientCmdId)
     if (before !== undefined) return this.#again(hosted, before, move.clientCmdId) // whatever the hand is by now
-    const first = await this.#submit(hosted, this.#meaningOf(hosted.table, move), move.clientCmdId)
-    // The table has moved since it was read here, or another node knows more of it: once more, by what is known now.
-    const isOld = first.type === 'refused' && first.refusal.code === 'stale'
-    const done = isOld ? await this.#submit(hosted, this.#meaningOf(hosted.table, move), move.clientCmdId) : first
+    if (this.#meaningOf(hosted.table, move) === 'old' && !this.#service.host.alone) await hosted.look() // others may know the turn
+    const first = await this.#submitMeaning(hosted, move)
+    // The table has moved since it was read here: once more, by what is known now.
+    const hasMoved = first.type === 'refused' && first.refusal.code === 'stale'
+    const done = hasMoved ? await this.#submitMeaning(hosted, move) : first
     return this.#answerTo(done, hosted, move.clientCmdId)
   }
 
-  /** What a move means at the table as it is. The places of cards are those of this hand, and of no later one. */
-  #meaningOf(table: Table, move: MoveRequest): Asked {
+  async #submitMeaning(hosted: HostedTable, move: MoveRequest): Promise<Step> {
+    const meaning = this.#meaningOf(hosted.table, move)
+    if (meaning !== 'old') return this.#submit(hosted, meaning, move.clientCmdId)
+    const { player } = this.#person
+    const attendance = hosted.table.seats[seatOf(hosted.table, player) ?? -1]?.attendance
+    if (attendance === 'standIn') await hosted.submit({ type: 'return', player }) // P-08
+    const code = attendance === 'bot' || attendance === 'gone' ? 'takenOver' : 'stale'
+    return { type: 'refused', refusal: { code, text: refusals[code] } }
+  }
+
+  /**
+   * What a move means at the table as it is. The places of cards are those of this hand, and of no later one. 'old': it was
+   * made for another turn, and its cards may be gone by now.
+   */
+  #meaningOf(table: Table, move: MoveRequest): Asked | 'old' {
     const view = viewOf(table, seatOf(table, this.#person.player) ?? 'spectator', this.#service.env)
-    const isStale = view !== null && move.turnNo !== undefined && move.turnNo !== turnNoOf(view)
-    // Cards of an earlier turn may be gone by now: that the turn is another is what is to be said.
-    if (isStale) return { type: 'command', command: move, expectedSeq: 0 }
+    if (view !== null && move.turnNo !== undefined && move.turnNo !== turnNoOf(view)) return 'old'
     return { type: 'command', command: read(commandOf(move, view)), expectedSeq: table.seq }
   }
 
@@ -268,8 +282,6 @@ export class HubMethods {
 
   /** The match that is meant. Whoever acts there looks at it, too. */
   async #table(matchId: string): Promise<HostedTable> {
-    const { commands, steady } = this.#service
-    if (commands.take(this.#person.player, steady()) > 0) throw new HubRefusal(liveRefusal('tooFast')) // over all connections
     const hosted = await this.#mine(idOf(matchId))
     if (hosted === null) throw notFound()
     if (this.#seat?.hosted !== hosted || !this.#seat.isHeld) await this.#sit(hosted)
@@ -277,12 +289,11 @@ export class HubMethods {
   }
 
   async #submit(hosted: HostedTable, asked: Asked, commandId: string | undefined): Promise<Step> {
-    if (this.#caller.hasEnded) throw new HubRefusal(liveRefusal('noSession', 'This session has ended.'))
     const { player } = this.#person
     const id = commandId === undefined ? {} : { commandId: commandKeyOf(commandId) }
-    const input = { ...asked, player, ...id } as TableInput
+    const input = { ...asked, player, ...id } as InputOfPlayer
     if (this.#seat?.hosted === hosted) this.#seat.asked = commandId
-    const done = await hosted.submit(input)
+    const done = await this.#caller.submit(hosted, input)
     if (done.type !== 'refused' || done.refusal.code !== 'standIn') return done
     await hosted.submit({ type: 'return', player }) // P-08: any input ends the play of a stand-in
     return hosted.submit(input)
@@ -314,7 +325,7 @@ export class HubMethods {
   /** B4-14.6: the state that a command led to, from the log, to the letter; and after it the one of now. */
   async #again(hosted: HostedTable, seq: number, commandId: string | undefined): Promise<GameState> {
     const { database, env } = this.#service
-    if (!this.#caller.spend(hosted.table.seq, this.#person.player)) throw new HubRefusal(liveRefusal('tooFast'))
+    if (!this.#caller.client.spend(hosted.table.seq, this.#person.player)) throw new HubRefusal(liveRefusal('tooFast'))
     const log = await readLog(database, hosted.table.id)
     const then = tableFrom(
       log.filter((entry) => entry.seq <= seq),

@@ -2,9 +2,9 @@
 // is nothing to tell; what comes between two questions is kept, up to a bound.
 
 import type { IncomingMessage } from 'node:http'
-import type { Service } from '../../service.ts'
+import { Bucket } from '../../base/buckets.ts'
 import { Client } from '../client.ts'
-import { Bucket } from '../limits.ts'
+import type { Service } from '../service.ts'
 
 /** What a question is answered with; 'ended': there will be no more; 'another': a newer question waits instead of this one. */
 export type Polled = { readonly data: Buffer; readonly isText: boolean } | 'ended' | 'another' | 'tooFast'

@@ -7,7 +7,7 @@ import type { Card } from '../../../kernel/cards.ts'
 import { joker } from '../../../kernel/cards.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Field, isRecord, parseShape, type Shape, type ShapeValue } from '../../../kernel/schema.ts'
-import { emptyGuid } from '../../guids.ts'
+import { emptyGuid } from '../../base/guids.ts'
 import { isSameName, readFields } from './fields.ts'
 import { readCard, readRank } from './words.ts'
 

@@ -6,7 +6,7 @@ import type { BelieveRules } from '../../../games/believe/rules.ts'
 import type { Seat, Viewer } from '../../../kernel/secrecy.ts'
 import { gameOf } from '../../../table/fold.ts'
 import { hasPerson, type PlayerId, type Surroundings, seatOf, type Table } from '../../../table/table.ts'
-import { botGuidOf, emptyGuid, guidOf } from '../../guids.ts'
+import { botGuidOf, emptyGuid, guidOf } from '../../base/guids.ts'
 import { inRuleNames } from './requests.ts'
 import { namedCard, rankName } from './words.ts'
 

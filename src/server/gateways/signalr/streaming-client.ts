@@ -3,8 +3,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
-import type { Service } from '../../service.ts'
 import { Client } from '../client.ts'
+import type { Service } from '../service.ts'
 
 /** SignalR's clients say something every 15 seconds. A network that is gone is not noticed in any other way. */
 const silentMs = 45_000

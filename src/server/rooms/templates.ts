@@ -1,0 +1,175 @@
+// Templates (B4-10.1): a group that plays together, by name, with its game and rules. They belong to whoever made them.
+
+import { randomBytes } from 'node:crypto'
+import type { HouseRules } from '../../kernel/house.ts'
+import { parseName } from '../../kernel/names.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { quote } from '../../kernel/schema.ts'
+import { type Refusal, refused } from '../../table/refusals.ts'
+import type { PlayerId, Surroundings } from '../../table/table.ts'
+import { idOf } from '../base/guids.ts'
+import { limits } from '../base/limits.ts'
+import type { TemplateRow } from '../storage/schema.ts'
+import { addTemplate, changeTemplate, removeTemplate, templateOf, templatesOf } from '../storage/templates.ts'
+import type { Parts } from './parts.ts'
+
+export interface Member {
+  readonly player: PlayerId
+  readonly shortName?: string // how this group calls the person
+}
+
+export interface TemplateInput {
+  readonly name: string
+  readonly game: string
+  readonly rules?: object
+  readonly members: readonly Member[]
+  readonly inviteTimeoutSeconds?: number
+}
+
+export interface Template extends Required<TemplateInput> {
+  readonly id: string
+  readonly rules: HouseRules
+}
+
+export const templateRefusals = {
+  noSuchTemplate: 'Template not found',
+  tooManyTemplates: `You have ${limits.templatesPerPlayer} templates, and there is no room for more; delete one first`,
+  badMembers: 'A template must name at least one other player, and nobody twice',
+  noSuchPlayer: 'Somebody in this template is no player here; ask them for their id',
+  badTimeout: `Invitations wait from ${limits.inviteTimeoutMinSeconds} to ${limits.inviteTimeoutMaxSeconds} seconds`,
+} as const
+
+type Templates = Pick<Parts, 'accounts' | 'database' | 'env' | 'now'>
+
+export async function listTemplates({ database }: Templates, owner: PlayerId): Promise<readonly Template[]> {
+  return (await templatesOf(database, owner)).map(templateIn)
+}
+
+export async function findTemplate(
+  { database }: Templates,
+  owner: PlayerId,
+  id: string,
+): Promise<Result<Template, Refusal>> {
+  const row = await templateOf(database, owner, id)
+  return row === null ? noTemplate('noSuchTemplate') : ok(templateIn(row))
+}
+
+export async function createTemplate(
+  service: Templates,
+  owner: PlayerId,
+  input: TemplateInput,
+): Promise<Result<Template, Refusal>> {
+  const { database, now } = service
+  const parsed = await readTemplate(service, owner, input)
+  if (!parsed.ok) return parsed
+  const template = { ...parsed.value, id: randomBytes(12).toString('base64url') }
+  return (await addTemplate(database, rowOf(template, owner, now()))) ? ok(template) : noTemplate('tooManyTemplates')
+}
+
+export async function replaceTemplate(
+  service: Templates,
+  owner: PlayerId,
+  id: string,
+  input: TemplateInput,
+): Promise<Result<Template, Refusal>> {
+  const { database, now } = service
+  const parsed = await readTemplate(service, owner, input)
+  if (!parsed.ok) return (await templateOf(database, owner, id)) ? parsed : noTemplate('noSuchTemplate')
+  const template = { ...parsed.value, id }
+  return (await changeTemplate(database, rowOf(template, owner, now()))) ? ok(template) : noTemplate('noSuchTemplate')
+}
+
+export async function deleteTemplate(
+  { database }: Templates,
+  owner: PlayerId,
+  id: string,
+): Promise<Result<null, Refusal>> {
+  return (await removeTemplate(database, owner, id)) ? ok(null) : noTemplate('noSuchTemplate')
+}
+
+/** A template as it can be played: everything in it fits together, and everybody in it is there. */
+export async function readTemplate(
+  { accounts, env }: Pick<Templates, 'accounts' | 'env'>,
+  owner: PlayerId,
+  input: TemplateInput,
+): Promise<Result<Omit<Template, 'id'>, Refusal>> {
+  const parsed = parseTemplate(input, owner, env)
+  if (!parsed.ok) return parsed
+  const known = await accounts.namesOf(parsed.value.members.map(({ player }) => player))
+  const place = parsed.value.members.findIndex(({ player }) => !known.has(player))
+  if (place === -1) return parsed
+  const given = input.members[place]?.shortName ?? input.members[place]?.player ?? ''
+  return refuse({ code: 'noSuchPlayer', text: `${quote(given)} is no player here; ask them for their id` })
+}
+
+/** The owner may stand in the list, to have a short name too, but need not. */
+function parseTemplate(
+  input: TemplateInput,
+  owner: PlayerId,
+  env: Surroundings,
+): Result<Omit<Template, 'id'>, Refusal> {
+  const game = env.gameOf(input.game)
+  if (!game) return refused('noSuchGame')
+  const rules = game.parseRules(input.rules ?? {})
+  if (!rules.ok) return refused('badRules', rules.error)
+  const name = parseName(input.name, limits.templateNameLength)
+  if (!name.ok) return refused('badName', name.error)
+  const members = parseMembers(input.members, rules.value.maxNameLength, env)
+  if (!members.ok) return members
+  const people = new Set([owner, ...members.value.map(({ player }) => player)]).size
+  const { max } = game.seats(rules.value)
+  if (people < 2) return noTemplate('badMembers')
+  if (people > max) return refused('badSeats', `${game.name} is for at most ${max} players, with you among them`)
+  const timed = withTimeout(rules.value, input.inviteTimeoutSeconds)
+  if (!isTimeout(timed.inviteTimeoutSeconds)) return noTemplate('badTimeout')
+  return ok({ name: name.value, game: game.id, members: members.value, ...timed })
+}
+
+/** Some games have the time to answer among their rules (B-22). What the template says goes before, and is said once. */
+function withTimeout(rules: HouseRules, wanted: number | undefined): Pick<Template, 'rules' | 'inviteTimeoutSeconds'> {
+  const ruled: unknown = Reflect.get(rules, 'inviteTimeoutSec')
+  if (typeof ruled !== 'number') return { rules, inviteTimeoutSeconds: wanted ?? limits.inviteTimeoutSeconds }
+  const inviteTimeoutSeconds = wanted ?? ruled
+  return { rules: { ...rules, ...{ inviteTimeoutSec: inviteTimeoutSeconds } }, inviteTimeoutSeconds }
+}
+
+function parseMembers(
+  members: readonly Member[],
+  maxNameLength: number,
+  { looksOf = (name) => name }: Surroundings,
+): Result<readonly Member[], Refusal> {
+  const parsed: Member[] = []
+  for (const { player: given, shortName } of members) {
+    const player = idOf(given)
+    const name = shortName === undefined ? null : parseName(shortName, maxNameLength)
+    if (name && !name.ok) return refused('badName', name.error)
+    parsed.push(name ? { player, shortName: name.value } : { player })
+  }
+  const players = new Set(parsed.map(({ player }) => player))
+  const names = parsed.flatMap(({ shortName }) => shortName ?? [])
+  if (players.size < parsed.length || parsed.length > limits.membersPerTemplate) return noTemplate('badMembers')
+  if (new Set(names.map(looksOf)).size < names.length)
+    return refused('badName', 'Two people must not have the same short name.')
+  return ok(parsed)
+}
+
+function isTimeout(seconds: number): boolean {
+  const { inviteTimeoutMinSeconds, inviteTimeoutMaxSeconds } = limits
+  return Number.isInteger(seconds) && seconds >= inviteTimeoutMinSeconds && seconds <= inviteTimeoutMaxSeconds
+}
+
+function noTemplate(code: keyof typeof templateRefusals): Result<never, Refusal> {
+  return refuse({ code, text: templateRefusals[code] })
+}
+
+function rowOf(template: Template, owner: PlayerId, now: number): TemplateRow {
+  const { id, name, game, rules, members, inviteTimeoutSeconds } = template
+  const texts = { rules: JSON.stringify(rules), members: JSON.stringify(members) }
+  return { id, owner, name, game, ...texts, invite_seconds: inviteTimeoutSeconds, created_at: now, updated_at: now }
+}
+
+function templateIn(row: TemplateRow): Template {
+  const { id, name, game } = row
+  const members = JSON.parse(row.members) as readonly Member[]
+  return { id, name, game, rules: JSON.parse(row.rules), members, inviteTimeoutSeconds: Number(row.invite_seconds) }
+}

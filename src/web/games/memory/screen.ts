@@ -1,0 +1,30 @@
+// Memory at a table.
+
+import { type MemoryView, ruleSchema } from '../../../games/memory/public.ts'
+import { major } from '../../music/theme.ts'
+import type { GameScreen } from '../ui.ts'
+import { lesson } from './lesson.ts'
+import { motifsOf } from './motifs.ts'
+import Rules from './Rules.svelte'
+import { commandName, moments, moveText } from './replay.ts'
+import Table from './Table.svelte'
+import { teller } from './tell.ts'
+
+export const screen: GameScreen = {
+  Table,
+  Rules,
+  ruleSchema,
+  tell: ({ id, view }) => teller(motifsOf(id), (view as MemoryView | null)?.cols ?? 1),
+  looks: {
+    matched: { icon: 'clover', turns: true },
+    powerUpUsed: { icon: 'quick', turns: true },
+    flipped: { icon: 'eye' },
+    boardRefreshed: { turns: true },
+  },
+  theme: { tempo: 60, scale: major, tonic: 53, chords: [0, 4, 5, 3], pluck: [7, 0, 4, 0, 5, 0, 4, 0] },
+  settings: [],
+  lesson,
+  moments,
+  commandName,
+  moveText,
+}
