@@ -1,8 +1,7 @@
 // `npm run kit -- memory --seed 17`: the conformance kit on one game, by hand. Replays a failure, or looks for one.
 
 import { parseArgs } from 'node:util'
-import { claimsOf } from '../src/games/claims.ts'
-import { allGames, gameOf } from '../src/games/registry.ts'
+import { allGames, claimsOf, gameOf } from '../src/games/registry.ts'
 import { pureHmac } from '../src/kernel/hmac.ts'
 import { checkGame } from '../src/testkit/conformance.ts'
 import { checkTables } from '../src/testkit/tables.ts'

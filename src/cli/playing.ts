@@ -1,8 +1,7 @@
 // What playing needs, at a service or without one.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { allGames } from '../games/registry.ts'
-import { textOf } from '../games/texts.ts'
+import { allGames, textOf } from '../games/registry.ts'
 import { assert } from '../kernel/assert.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import type { Surroundings } from '../table/table.ts'

@@ -1,7 +1,7 @@
 // `facedown replay`: a game that is over, step by step: as one of its seats knew it then, as a spectator did, or with every card
 // face up. It is checked first: what is shown is what was played.
 
-import { textOf } from '../games/texts.ts'
+import { textOf } from '../games/registry.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Viewer } from '../kernel/secrecy.ts'
 import type { GameText, Names } from '../kernel/text.ts'

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { textOf } from '../../src/games/texts.ts'
+import { textOf } from '../../src/games/registry.ts'
 import { seenBy } from '../../src/kernel/secrecy.ts'
 import { type GameFile, readGameFile } from '../../src/table/game-file.ts'
 import { tableFrom } from '../../src/table/replay.ts'

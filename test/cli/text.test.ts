@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { nothingTyped, typed } from '../../src/cli/console/editor.ts'
 import { clean, fitted, painted, widthOf, wrapped } from '../../src/cli/console/text.ts'
-import { textOf } from '../../src/games/texts.ts'
+import { textOf } from '../../src/games/registry.ts'
 import { type Option, one } from '../../src/kernel/options.ts'
 import { describeOptions, readCommand, type Words } from '../../src/kernel/typed.ts'
 

@@ -3,8 +3,7 @@
 
 import { expect, it } from 'vitest'
 import type { BelieveCommand } from '../../src/games/believe/public.ts'
-import { gameOf } from '../../src/games/registry.ts'
-import { textOf } from '../../src/games/texts.ts'
+import { gameOf, textOf } from '../../src/games/registry.ts'
 import { assert } from '../../src/kernel/assert.ts'
 import type { Rank } from '../../src/kernel/cards.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'

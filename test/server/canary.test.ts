@@ -1,8 +1,7 @@
 // The wire canary: whole games over real sockets, and a listener that knows every hidden card and reads everything that is sent.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimsOf } from '../../src/games/claims.ts'
-import { allGames } from '../../src/games/registry.ts'
+import { allGames, claimsOf } from '../../src/games/registry.ts'
 import { isCard } from '../../src/kernel/cards.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
 import { anyCommand, type Option } from '../../src/kernel/options.ts'

@@ -1,7 +1,7 @@
 // What must be true of a simulated cluster whatever happens to it. Checked at every commit, at every frame that is sent, and
 // after every step; by its own fold of the log, apart from the nodes' tables.
 
-import { claimsOf } from '../../src/games/claims.ts'
+import { claimsOf } from '../../src/games/registry.ts'
 import type { Moved } from '../../src/server/hosting/hints.ts'
 import type { HostedTable } from '../../src/server/hosting/hosted-table.ts'
 import type { Append } from '../../src/server/storage/database.ts'

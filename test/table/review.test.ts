@@ -1,8 +1,7 @@
 // A game looked back at: mistakes are found, luck is told apart from them, and nothing is used that the player could not know.
 
 import { describe, expect, it } from 'vitest'
-import { claimsOf } from '../../src/games/claims.ts'
-import { allGames, gameOf } from '../../src/games/registry.ts'
+import { allGames, claimsOf, gameOf } from '../../src/games/registry.ts'
 import { quickChance } from '../../src/kernel/chance.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'

@@ -43,7 +43,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['public only', 'src/games/memory/text.ts', 'src/games/memory/state.ts'],
   ['public only', 'src/games/grid/bots/mind.ts', 'src/games/grid/state.ts'],
   ['bots', 'src/games/memory/bots.ts', 'src/games/registry.ts'],
-  ['bots', 'src/games/grid/bots/past.ts', 'src/games/claims.ts'],
+  ['bots', 'src/games/grid/bots/past.ts', 'src/games/registry.ts'],
   ['bots', 'src/games/memory/bots.ts', 'src/table/x.ts'],
   ['taking experts', 'src/games/memory/bots.ts', 'src/games/memory/bots/expert.ts'],
   ['taking experts', 'src/games/grid/decide.ts', 'src/games/grid/expert/sketch.ts'],

@@ -1,0 +1,11 @@
+// What a registry has of each game: its rules, its words, and what it claims to the conformance kit.
+
+import type { Claims } from './claims.ts'
+import type { AnyGame, GameTypes } from './game.ts'
+import type { GameText } from './text.ts'
+
+export interface RegisteredGame {
+  readonly game: AnyGame
+  readonly text: GameText
+  readonly claims: Claims<GameTypes>
+}
