@@ -143,7 +143,7 @@ describe('people who go', () => {
 describe('at the table', () => {
   it('says so when its screen does not load, and tries again', async () => {
     const { page, context } = await house.openPage({ viewport: 'phone' })
-    await page.route(/\/assets\/Table-[^/]*\.js$/, (route) => route.abort())
+    await page.route(/\/assets\/screen-[^/]*\.js$/, (route) => route.abort())
     await page.goto('/practice/memory?level=easy&name=Ann')
     await page.getByRole('heading', { name: 'This did not load' }).waitFor(patience)
     expect(await axeProblems(page)).toEqual([])
