@@ -15,7 +15,7 @@ import { serveOtherOrigins } from './origins.ts'
 import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
 import { meRoutes } from './rest/me.ts'
-import { allow, answerRefused, RefusedRequest } from './rest/problems.ts'
+import { allow, answerRefused, type Problem, RefusedRequest } from './rest/problems.ts'
 import { signInRoutes } from './rest/sign-in.ts'
 import type { Service } from './service.ts'
 import { hubRoutes } from './signalr/transports.ts'
@@ -36,12 +36,6 @@ interface Refused {
   readonly code: string
   readonly validation: readonly Complaint[]
   readonly validationContext: string
-}
-
-/** Anything that is refused over HTTP looks like this. */
-export interface Problem {
-  readonly code: string
-  readonly text: string
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void

@@ -15,5 +15,5 @@ export function gameUi(id: string): GameUi | undefined {
 /** Null: the page does not know this game. */
 export async function loadGame(id: string): Promise<LoadedGame | null> {
   const game = gameUi(id)
-  return game ? { ...game, ...(await game.screen()) } : null
+  return game ? { ...game, ...(await game.screen()), all: games } : null
 }

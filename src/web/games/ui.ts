@@ -75,4 +75,8 @@ export interface MoveAround {
   readonly names: Names
 }
 
-export type LoadedGame = GameUi & GameScreen
+export type LoadedGame = GameUi &
+  GameScreen & {
+    /** All games of the page: a person's figures at its tables are of every game. */
+    readonly all: readonly GameUi[]
+  }

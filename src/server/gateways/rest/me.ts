@@ -4,9 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { addressOf } from '../addresses.ts'
-import type { Problem } from '../http.ts'
 import type { Service } from '../service.ts'
-import { otherRefusals } from './problems.ts'
+import { otherRefusals, type Problem } from './problems.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,6 +1,6 @@
 // Refusals over HTTP: what status each code has, here and nowhere else, and what the answer looks like.
 
-import { type TSchema, Type } from '@fastify/type-provider-typebox'
+import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import type { Result } from '../../../kernel/result.ts'
 import type { TableRefusal } from '../../../table/refusals.ts'
@@ -147,6 +147,8 @@ export const Problem = Type.Object(
   },
   { additionalProperties: false, description: 'A refusal.' },
 )
+
+export type Problem = Static<typeof Problem>
 
 /** P-10: whoever decided on an old state gets the one that there is with the refusal. */
 export async function orFreshState<T>(asked: Promise<T>, fresh: () => Promise<object>): Promise<T> {

@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { addressOf } from '../addresses.ts'
-import type { Problem } from '../http.ts'
 import type { Service } from '../service.ts'
+import type { Problem } from './problems.ts'
 
 /** The other headers of a request are nobody's business there; what a client says of its address least of all. */
 const passed = ['cookie', 'authorization', 'content-type', 'origin', 'referer']
