@@ -6,9 +6,10 @@ import { type Decision, playGame } from '../../../src/arena/play.ts'
 import { hardSkill as cambioSkill } from '../../../src/games/cambio/bots.ts'
 import { cambio } from '../../../src/games/cambio/game.ts'
 import { Estimate } from '../../../src/games/grid/bots/estimate.ts'
+import { allRanks, Book, rankCount, rankIndex } from '../../../src/games/grid/expert/book.ts'
 import { Dice } from '../../../src/games/grid/expert/dice.ts'
 import { styleOf } from '../../../src/games/grid/expert/habits.ts'
-import { allRanks, Book, rankCount, rankIndex, type Sketch } from '../../../src/games/grid/expert/sketch.ts'
+import type { Sketch } from '../../../src/games/grid/expert/sketch.ts'
 import { type Witness, Worlds } from '../../../src/games/grid/expert/worlds.ts'
 import { type GridView, handSize } from '../../../src/games/grid/public.ts'
 import type { GridState } from '../../../src/games/grid/state.ts'
@@ -39,7 +40,7 @@ function checkWorld(world: Sketch, mind: Witness, view: GridView): void {
   const { left } = new Estimate(mind, true)
   for (const [index, rank] of allRanks.entries()) {
     const count = left.find((one) => one.rank === rank)?.count ?? 0
-    expect(world.unseen[mind.seat * rankCount + index]).toBe(count)
+    expect(world.unseen.byRank[mind.seat * rankCount + index]).toBe(count)
   }
   expect([...world.turnsTaken]).toEqual(mind.turns)
   const { turn, step, turnCount, mayCall, mayDrawDeck } = world

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { hardSkill as cambioSkill } from '../../../src/games/cambio/bots.ts'
 import { cambio } from '../../../src/games/cambio/game.ts'
 import { freshMind, type Mind, unseenCards, watch } from '../../../src/games/grid/bots/mind.ts'
+import { allRanks, Book, rankIndex } from '../../../src/games/grid/expert/book.ts'
 import { deedOf } from '../../../src/games/grid/expert/deeds.ts'
 import { Habits, styleOf } from '../../../src/games/grid/expert/habits.ts'
-import { allRanks, Book, rankIndex, Sketch } from '../../../src/games/grid/expert/sketch.ts'
+import { Sketch } from '../../../src/games/grid/expert/sketch.ts'
 import type { GridTypes } from '../../../src/games/grid/game.ts'
 import { type GridSeen, handSize } from '../../../src/games/grid/public.ts'
 import type { GridState } from '../../../src/games/grid/state.ts'
@@ -48,7 +49,7 @@ function sketchOf(state: GridState, minds: readonly Mind[]): Sketch {
         if (mind.chosen[place]) sketch.chosenFor[place] = (sketch.chosenFor[place] ?? 0) | (1 << mind.seat)
       }
     }
-    sketch.setUnseen(
+    sketch.unseen.reset(
       seat,
       allRanks.map((_, rank) => unseenCards(at(minds, seat)).filter((card) => rankIndex(card) === rank).length),
     )
@@ -90,11 +91,13 @@ function gist(
     held: step === 'holding' && !shuffled ? [sketch.card, sketch.fromDeck] : null,
     draw: shuffled ? null : [...sketch.draw.slice(0, sketch.drawCount)],
     knownBy: glanced ? null : [...sketch.knownBy].slice(0, used).map((seats) => seats & ((1 << sketch.seats) - 1)),
-    unseen: glanced || shuffled ? null : [...sketch.unseen].slice(0, sketch.seats * allRanks.length),
+    unseen: glanced || shuffled ? null : [...sketch.unseen.byRank].slice(0, sketch.seats * allRanks.length),
     counts:
       glanced || shuffled
         ? null
-        : [sketch.unseenCount, sketch.unseenSum, sketch.lowCount, sketch.lowSum].map((all) => [...all]),
+        : [sketch.unseen.counts, sketch.unseen.sums, sketch.unseen.lowCounts, sketch.unseen.lowSums].map((all) => [
+            ...all,
+          ]),
   }
 }
 

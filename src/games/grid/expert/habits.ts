@@ -5,9 +5,10 @@ import type { Seat } from '../../../kernel/secrecy.ts'
 import type { Skill } from '../bots/policy.ts'
 import { type GridRules, handSize, type PowerKind } from '../public.ts'
 import { powerKinds } from '../rules.ts'
+import { mostSeats, rankCount } from './book.ts'
 import { aimAt, aimOf, deeds, isAim, isSwap, posOf, swapFor } from './deeds.ts'
 import { bitsOf } from './dice.ts'
-import { mostSeats, rankCount, type Sketch } from './sketch.ts'
+import type { Sketch } from './sketch.ts'
 
 export interface Style {
   readonly curiosity: number // in points: what it is worth to know a card
@@ -99,10 +100,10 @@ export class Habits {
 
   #estimate(seat: Seat): void {
     const sketch = this.#sketch
-    const all = sketch.unseenCount[seat] ?? 0
-    const low = sketch.lowCount[seat] ?? 0
-    this.#mean = all === 0 ? 0 : (sketch.unseenSum[seat] ?? 0) / all
-    this.#meanKept = low > 0 ? (sketch.lowSum[seat] ?? 0) / low : this.#mean
+    const all = sketch.unseen.counts[seat] ?? 0
+    const low = sketch.unseen.lowCounts[seat] ?? 0
+    this.#mean = all === 0 ? 0 : (sketch.unseen.sums[seat] ?? 0) / all
+    this.#meanKept = low > 0 ? (sketch.unseen.lowSums[seat] ?? 0) / low : this.#mean
     this.#worst = -Infinity
     this.#unknown = 0
     const [first, bit] = [seat * handSize, 1 << seat]
@@ -160,13 +161,13 @@ export class Habits {
     const first = sketch.turn * rankCount
     let deck = 0
     for (let card = 0; card < rankCount; card++) {
-      const count = sketch.unseen[first + card] ?? 0
+      const count = sketch.unseen.byRank[first + card] ?? 0
       if (count === 0) continue
       const power = powers[card] ?? null
       const worth = power === null ? 0 : this.#worth[power]
       deck += count * Math.max(0, this.#worst - (points[card] ?? 0), worth)
     }
-    return gain > deck / Math.max(1, sketch.unseenCount[sketch.turn] ?? 0) + style.reserve
+    return gain > deck / Math.max(1, sketch.unseen.counts[sketch.turn] ?? 0) + style.reserve
   }
 
   #place(style: Style): number {

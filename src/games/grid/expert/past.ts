@@ -5,9 +5,10 @@ import { assert, at } from '../../../kernel/assert.ts'
 import { deck } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
 import { type GridRules, type GridSeen, handSize, type PowerKind } from '../public.ts'
+import { places, rankCount, rankIndex } from './book.ts'
 import { aimAt, aimOf, deeds, isAim, swapFor } from './deeds.ts'
 import type { Habits, Style } from './habits.ts'
-import { places, rankCount, rankIndex, type Sketch } from './sketch.ts'
+import type { Sketch } from './sketch.ts'
 
 /** What tells something of this round. */
 export type Story = readonly GridSeen[]
@@ -249,7 +250,7 @@ export class Past {
     }
     for (const seat of seats) {
       sketch.playing |= 1 << seat
-      sketch.setUnseen(seat, this.#deck)
+      sketch.unseen.reset(seat, this.#deck)
       for (let pos = 0; pos < handSize; pos++) {
         const place = seat * handSize + pos
         sketch.cards[place] = faces[at(this.#first, place)] ?? 0

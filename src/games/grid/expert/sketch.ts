@@ -2,66 +2,17 @@
 // hands are changed in place, and who knows what is kept for all seats at once. Where the real rules say what happened, this
 // only does it.
 
-import { type Card, type Rank, rankOf, ranks } from '../../../kernel/cards.ts'
 import type { Seat } from '../../../kernel/secrecy.ts'
-import { pointsMore } from '../bots/estimate.ts'
-import { type GridRules, handSize, type PowerKind } from '../public.ts'
+import { handSize, type PowerKind } from '../public.ts'
 import { turnLimit } from '../rules.ts'
 import type { Step } from '../state.ts'
+import { type Book, mostSeats, places } from './book.ts'
 import { aimAt, aimOf, deeds, isAim, posOf } from './deeds.ts'
 import { bitsOf, Dice } from './dice.ts'
+import { Unseen } from './unseen.ts'
 
-export const mostSeats = 4
-export const places = mostSeats * handSize
-export const allRanks: readonly Rank[] = [...ranks, 'X']
-export const rankCount = allRanks.length
 const everybody = (1 << mostSeats) - 1
 const mostCards = 54
-
-/** Cards that are worth so many points at most are kept by most people who draw them. */
-export const keptUpTo = 5
-
-const rankIndexes = new Map(allRanks.map((rank, index) => [rank, index]))
-
-export function rankIndex(card: Card): number {
-  return rankIndexes.get(rankOf(card)) ?? 0
-}
-
-/** The rules as the sketch needs them. */
-export class Book {
-  readonly rules: GridRules
-  readonly points: readonly number[] // by rank
-  readonly powers: readonly (PowerKind | null)[] // by rank
-  readonly has: Readonly<Record<PowerKind, boolean>> // some card has this power
-  readonly #more = new Map<GridRules['values'], number>()
-
-  constructor(rules: GridRules) {
-    this.rules = rules
-    this.points = allRanks.map((rank) => rules.values[rank])
-    this.powers = allRanks.map((rank) => kindOf(rules.powers[rank]))
-    const has = (power: PowerKind) => this.powers.includes(power)
-    this.has = {
-      peekOwn: has('peekOwn'),
-      peekOpp: has('peekOpp'),
-      peekAny: has('peekAny'),
-      autoPeekOwn: has('autoPeekOwn'),
-      blindSwap: has('blindSwap'),
-    }
-  }
-
-  /** How many more points the lowest hand has than with these values. */
-  pointsMore(usual: GridRules['values']): number {
-    const known = this.#more.get(usual)
-    if (known !== undefined) return known
-    const more = pointsMore(this.rules, usual)
-    this.#more.set(usual, more)
-    return more
-  }
-}
-
-function kindOf(power: PowerKind | 'none'): PowerKind | null {
-  return power === 'none' ? null : power
-}
 
 export class Sketch {
   readonly book: Book
@@ -76,12 +27,7 @@ export class Sketch {
   drawCount = 0
   readonly out = new Int8Array(mostCards)
   outCount = 0
-  /** By seat and rank: cards that the seat has not seen since they were last shuffled; and what these come to. */
-  readonly unseen = new Int8Array(mostSeats * rankCount)
-  readonly unseenCount = new Int32Array(mostSeats)
-  readonly unseenSum = new Int32Array(mostSeats)
-  readonly lowCount = new Int32Array(mostSeats)
-  readonly lowSum = new Int32Array(mostSeats)
+  readonly unseen: Unseen
   turn: Seat = 0
   step: Step['type'] = 'start'
   card = 0 // the drawn one
@@ -99,6 +45,7 @@ export class Sketch {
 
   constructor(book: Book) {
     this.book = book
+    this.unseen = new Unseen(book.points)
   }
 
   /** Makes this the same as another, with chance and fate of its own. */
@@ -112,11 +59,7 @@ export class Sketch {
     this.drawCount = other.drawCount
     this.out.set(other.out)
     this.outCount = other.outCount
-    this.unseen.set(other.unseen)
-    this.unseenCount.set(other.unseenCount)
-    this.unseenSum.set(other.unseenSum)
-    this.lowCount.set(other.lowCount)
-    this.lowSum.set(other.lowSum)
+    this.unseen.copy(other.unseen)
     this.turn = other.turn
     this.step = other.step
     this.card = other.card
@@ -222,7 +165,7 @@ export class Sketch {
     for (let index = 0; index < rest; index++) {
       const card = this.out[index] ?? 0
       this.draw[index] = card
-      for (let seat = 0; seat < this.seats; seat++) this.#count(seat, card, 1)
+      for (let seat = 0; seat < this.seats; seat++) this.unseen.count(seat, card, 1)
     }
     this.out[0] = this.out[rest] ?? 0
     this.outCount = 1
@@ -377,34 +320,11 @@ export class Sketch {
   }
 
   see(seat: Seat, card: number): void {
-    this.#count(seat, card, -1)
+    this.unseen.count(seat, card, -1)
   }
 
   #showTo(seats: number, card: number): void {
-    for (let seat = 0; seat < this.seats; seat++) if ((seats & (1 << seat)) !== 0) this.#count(seat, card, -1)
-  }
-
-  #count(seat: Seat, card: number, more: number): void {
-    const points = this.book.points[card] ?? 0
-    const index = seat * rankCount + card
-    this.unseen[index] = (this.unseen[index] ?? 0) + more
-    this.unseenCount[seat] = (this.unseenCount[seat] ?? 0) + more
-    this.unseenSum[seat] = (this.unseenSum[seat] ?? 0) + more * points
-    if (points > keptUpTo) return
-    this.lowCount[seat] = (this.lowCount[seat] ?? 0) + more
-    this.lowSum[seat] = (this.lowSum[seat] ?? 0) + more * points
-  }
-
-  /** Counts anew what a seat has not seen, of these numbers of each rank. */
-  setUnseen(seat: Seat, numbers: readonly number[]): void {
-    this.unseenCount[seat] = 0
-    this.unseenSum[seat] = 0
-    this.lowCount[seat] = 0
-    this.lowSum[seat] = 0
-    for (let card = 0; card < rankCount; card++) {
-      this.unseen[seat * rankCount + card] = 0
-      this.#count(seat, card, numbers[card] ?? 0)
-    }
+    for (let seat = 0; seat < this.seats; seat++) if ((seats & (1 << seat)) !== 0) this.unseen.count(seat, card, -1)
   }
 
   // --- the end ---

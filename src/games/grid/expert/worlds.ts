@@ -4,10 +4,11 @@
 import { assert, at } from '../../../kernel/assert.ts'
 import { type Mind, unseenCards } from '../bots/mind.ts'
 import { type GridView, handSize } from '../public.ts'
+import { type Book, keptUpTo, rankIndex } from './book.ts'
 import type { Dice } from './dice.ts'
 import { Habits, type Style } from './habits.ts'
 import { Past, type Story } from './past.ts'
-import { type Book, keptUpTo, rankIndex, Sketch } from './sketch.ts'
+import { Sketch } from './sketch.ts'
 
 export interface Witness extends Mind {
   readonly story: Story
