@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 function arena(...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['src/cli/arena.ts', ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['src/cli/arena/main.ts', ...args], {
     encoding: 'utf8',
     timeout: 60_000,
   })
@@ -40,7 +40,7 @@ describe('npm run arena', () => {
       mkdirSync(join(folder, 'docs'))
       const text = readFileSync('docs/bots.md', 'utf8')
       writeFileSync(join(folder, 'docs/bots.md'), text)
-      const program = resolve('src/cli/arena.ts')
+      const program = resolve('src/cli/arena/main.ts')
       spawnSync(process.execPath, [program, '--all', '--games', '4', '--expert-games', '2', '--workers', '2'], {
         cwd: folder,
         timeout: 60_000,

@@ -1,9 +1,9 @@
 // Deals a duel out to workers, a few deals at a time.
 
 import { Worker } from 'node:worker_threads'
-import type { Duel } from '../arena/duel.ts'
-import { added, noGames, type Tally } from '../arena/tally.ts'
-import type { Task } from './arenaWorker.ts'
+import type { Duel } from '../../arena/duel.ts'
+import { added, noGames, type Tally } from '../../arena/tally.ts'
+import type { Task } from './worker.ts'
 
 export interface Pool {
   play(duel: Duel, deals: number, progress: (tally: Tally) => void): Promise<Tally>
@@ -11,7 +11,7 @@ export interface Pool {
 }
 
 export function openPool(workers: number): Pool {
-  const pool = Array.from({ length: workers }, () => new Worker(new URL('./arenaWorker.ts', import.meta.url)))
+  const pool = Array.from({ length: workers }, () => new Worker(new URL('./worker.ts', import.meta.url)))
   return {
     async play(duel, deals, progress) {
       const size = Math.max(1, Math.min(50, Math.floor(deals / (workers * 8))))

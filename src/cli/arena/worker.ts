@@ -1,8 +1,8 @@
 // A worker of the arena: plays the deals that it is given and answers with what they came to.
 
 import { parentPort } from 'node:worker_threads'
-import { type Duel, playDeals } from '../arena/duel.ts'
-import { gameOf } from '../games/registry.ts'
+import { type Duel, playDeals } from '../../arena/duel.ts'
+import { gameOf } from '../../games/registry.ts'
 
 export interface Task {
   readonly duel: Duel
