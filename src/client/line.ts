@@ -28,7 +28,8 @@ export interface Wires {
   open(ends: { opened(): void; heard(text: string): void; closed(code: number): void }): Socket
   /** What comes before a socket, such as becoming a guest; `done(false)`: not now. */
   prepare?(done: (isReady: boolean) => void): void
-  readonly token?: string
+  /** Read at every attempt: whoever comes as nobody may be known by the next one. */
+  readonly token?: string | undefined
   later(ms: number, call: () => void): () => void
   now(): number
   /** From 0 to 1. */

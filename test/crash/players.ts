@@ -1,7 +1,11 @@
 // Players who do not give up: they come back after every crash, send again what was not answered, and write down every answer.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
+import type { Request } from '../../src/client/known.ts'
+import type { Line } from '../../src/client/line.ts'
+import { TableClient } from '../../src/client/table-client.ts'
+import type { ServerFrame } from '../../src/protocol/server-messages.ts'
+import { lineBy } from '../live.ts'
 
 /** Something that the server has acknowledged. */
 export interface Told {
@@ -10,12 +14,7 @@ export interface Told {
   readonly id: string
 }
 
-interface Pending {
-  readonly id: string
-  readonly message: object
-}
-
-interface WholeView {
+interface MemoryView {
   readonly turn: number
   readonly phase: string
   readonly cards: readonly { readonly state: string }[]
@@ -85,10 +84,9 @@ async function playTable(people: readonly [Person, Person], players: CrashPlayer
   const rules = { rows: 2, cols: 4, revealMs: 1 }
   const opened = await host.post('/api/tables', { game: 'memory', rules })
   await guest.post('/api/join', { code: opened.code })
-  const table = String(opened.id)
-  for (const person of people) await person.sitDown(table)
-  await host.insist({ type: 'start', table })
-  while (!players.stopped && !host.over) {
+  for (const person of people) await person.sitDown(String(opened.id))
+  await host.insist({ type: 'start' })
+  while (!players.stopped && !host.isOver) {
     const mover = people[host.view?.turn ?? 0] ?? host
     if (!mover.view || mover.view.phase === 'resolve' || mover.view.turn !== people.indexOf(mover)) {
       await sleep(1)
@@ -96,121 +94,100 @@ async function playTable(people: readonly [Person, Person], players: CrashPlayer
     }
     const hidden = [...mover.view.cards.keys()].filter((card) => mover.view?.cards[card]?.state === 'hidden')
     const card = hidden[(mover.counter * 31) % hidden.length]
-    await mover.insist({ type: 'command', table, command: { type: 'flip', card } })
+    await mover.insist({ type: 'command', command: { type: 'flip', card } })
   }
 }
 
 class Person {
   readonly #players: CrashPlayers
   readonly #name: string
-  #socket: WebSocket | null = null
+  readonly #line: Line
   #token: string | undefined
-  #table = ''
-  #seen = 0
-  #pending: (Pending & { readonly done: (answer: 'done' | 'refused') => void }) | null = null
-  view: WholeView | null = null
-  over = false
+  #table: TableClient | null = null
   counter = 0
 
   constructor(players: CrashPlayers, name: string) {
     this.#players = players
     this.#name = name
+    const person = this
+    this.#line = lineBy({
+      get port() {
+        return players.port
+      },
+      get token() {
+        return person.#token
+      },
+      pace: { silenceMs: 5000, patienceMs: 5000, longestWaitMs: 10 },
+      dice: () => 0.5,
+    })
+    this.#line.use({
+      ready: () => this.#table?.attach(),
+      heard: (frame) => this.#hear(frame),
+      lost: (why) => this.#table?.lost(why),
+    })
+  }
+
+  get view(): MemoryView | null {
+    return (this.#table?.known.view ?? null) as MemoryView | null
+  }
+
+  get isOver(): boolean {
+    const phase = this.#table?.known.whole?.phase
+    return phase !== undefined && phase !== 'waiting' && phase !== 'playing'
   }
 
   close(): void {
-    this.#socket?.terminate()
+    this.#line.close()
   }
 
   /** Until there is a server and it knows us. */
   async connect(): Promise<void> {
-    while (this.#socket?.readyState !== WebSocket.OPEN) {
-      if (this.#players.stopped) throw new Error('stopped')
-      try {
-        await this.#open()
-      } catch {
-        await sleep(10)
-      }
-    }
+    await this.#until(() => this.#line.state === 'online' && this.#token !== undefined)
   }
 
-  async #open(): Promise<void> {
-    const socket = new WebSocket(`ws://127.0.0.1:${this.#players.port}/live`)
-    socket.on('error', () => undefined)
-    await new Promise((resolve, reject) => {
-      socket.once('open', resolve)
-      socket.once('error', reject)
-      socket.once('close', reject)
+  #hear(frame: ServerFrame): void {
+    if (frame.type === 'welcome') this.#token ??= frame.token
+    this.#table?.hear(frame)
+  }
+
+  async sitDown(id: string): Promise<void> {
+    const table = new TableClient(id, {
+      send: (message) => this.#line.send(message),
+      later: (ms, call) => void setTimeout(call, ms),
+      now: () => performance.now(),
+      newId: () => this.#newId(),
+      client: this.#name,
     })
-    const welcome = new Promise<Record<string, unknown>>((resolve, reject) => {
-      socket.once('message', (data) => resolve(JSON.parse(String(data))))
-      socket.once('close', () => reject(new Error('closed')))
-    })
-    socket.send(
-      JSON.stringify({ type: 'hello', protocol: 1, ...(this.#token === undefined ? {} : { token: this.#token }) }),
-    )
-    const answer = await welcome
-    if (answer.type !== 'welcome') throw new Error(`not welcome: ${JSON.stringify(answer)}`)
-    this.#token ??= String(answer.token)
-    socket.on('message', (data) => this.#hear(JSON.parse(String(data))))
-    socket.on('close', () => void this.#comeBack())
-    this.#socket = socket
-    if (this.#table !== '')
-      socket.send(
-        JSON.stringify({ type: 'attach', table: this.#table, since: this.#seen, takeover: true, id: 'attach' }),
-      )
+    this.#table = table
+    table.takeOver()
+    await this.#until(() => table.known.connection === 'online' || table.known.refusal !== null)
   }
 
-  /** The connection is lost: come back, and ask again for what was not answered. */
-  async #comeBack(): Promise<void> {
-    try {
-      await this.connect()
-    } catch {
-      this.#pending?.done('refused')
-    }
-  }
-
-  #hear(frame: Record<string, unknown>): void {
-    const whole = frame.whole as { seq: number; phase: string; view: WholeView | null } | undefined
-    if (frame.type === 'table' && whole) this.#seen = whole.seq
-    if (frame.type === 'entry') this.#seen = Number(frame.seq)
-    if (whole?.view || frame.view) this.view = (frame.view ?? whole?.view) as WholeView
-    if (whole && whole.phase !== 'waiting' && whole.phase !== 'playing') this.over = true
-    if (frame.type === 'table' && this.#pending) this.#socket?.send(JSON.stringify(this.#pending.message))
-    const pending = this.#pending
-    if (!pending || frame.re !== pending.id) return
-    if (frame.type === 'refused') {
-      // It may have been done before the crash took the answer with it, and the game gone on; that is not a loss.
-      pending.done('refused')
-      return
-    }
-    if (typeof frame.seq === 'number')
-      this.#players.acknowledged({ table: this.#table, seq: frame.seq, id: pending.id })
-    pending.done('done')
+  #newId(): string {
+    this.counter += 1
+    return `${this.#name}-${this.counter}`
   }
 
   /** Asks for something until it is answered, however often the server dies over it. */
-  async insist(message: object): Promise<void> {
-    this.counter += 1
-    const id = `${this.#name}-${this.counter}`
-    const sent = { ...message, id }
-    await new Promise<void>((resolve) => {
-      const giveUp = setInterval(() => this.#players.stopped && done(), 50)
-      const done = () => {
-        clearInterval(giveUp)
-        resolve()
-      }
-      this.#pending = { id, message: sent, done }
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(sent))
+  async insist(request: Request): Promise<void> {
+    const table = this.#table
+    if (table === null || table.known.refusal !== null) throw new Error('not at a table')
+    let isAnswered = false
+    table.ask(request, (answer) => {
+      isAnswered = true
+      // What is refused may have been done before the crash took the answer with it, and the game gone on; that is not a loss.
+      if (answer.ok && answer.value.seq !== undefined)
+        this.#players.acknowledged({ table: table.known.id, seq: answer.value.seq, id })
     })
-    this.#pending = null
+    const id = `${this.#name}-${this.counter}`
+    await this.#until(() => isAnswered)
   }
 
-  async sitDown(table: string): Promise<void> {
-    this.#table = table
-    this.#seen = 0
-    this.view = null
-    this.over = false
-    await this.insist({ type: 'attach', table, takeover: true })
+  async #until(holds: () => boolean): Promise<void> {
+    while (!holds()) {
+      if (this.#players.stopped) throw new Error('stopped')
+      await sleep(1)
+    }
   }
 
   async post(path: string, body: object): Promise<Record<string, unknown>> {
@@ -226,7 +203,7 @@ class Person {
 
   /** After a crash in the middle of sitting down, somebody may still hold a seat: P-06 would keep them from another. */
   async leaveWhereverYouAre(): Promise<void> {
-    this.#table = ''
+    this.#table = null
     const response = await fetch(`http://127.0.0.1:${this.#players.port}/api/me/table`, {
       headers: { authorization: `Bearer ${this.#token}` },
     })
