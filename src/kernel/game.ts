@@ -84,6 +84,16 @@ export type Figures = Readonly<Record<string, number>>
 /** Whether it was a seat's own person who played it when something happened, and no bot. */
 export type Theirs<Event> = (event: Event, seat: Seat) => boolean
 
+/** What people who pass one device around must know of a game, from views of it. */
+export interface Passing<View> {
+  /** Nobody has a secret now, as between rounds: all look at the same screen. */
+  isOpen(view: View): boolean
+  /** Until when this viewer is shown cards that will be hidden again. */
+  shownUntil(view: View): number | null
+  /** This viewer has decided, and could only change its mind: the others come first. */
+  hasDecided(view: View): boolean
+}
+
 export interface Preset {
   readonly id: string
   readonly name: string
@@ -108,6 +118,8 @@ export interface Game<T extends GameTypes> {
   readonly expertAt?: (effort: number) => Bot
   /** What a move was worth by what its player knew; for whoever looks back at a game. */
   readonly judge: Judge
+  /** Without it there is a secret until the end, and nothing to look at but on one's turn. */
+  readonly passing?: Passing<T['view']>
 
   seats(rules: T['rules']): { readonly min: number; readonly max: number }
   parseRules(input: unknown): Result<T['rules'], string>

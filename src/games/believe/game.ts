@@ -41,6 +41,11 @@ export const believe: Game<BelieveTypes> = {
   bots: { ...bots, expert: expertAt(1) },
   expertAt,
   judge,
+  passing: {
+    isOpen: ({ phase }) => phase === 'roundOver',
+    shownUntil: () => null,
+    hasDecided: ({ you, votes }) => you !== null && votes[you] !== null,
+  },
   parseRules,
   parseCommand: (input) => parseCommand(commands, input),
   initial,

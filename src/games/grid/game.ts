@@ -11,7 +11,7 @@ import type { GridEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { outcome } from './match.ts'
 import { absence, attend } from './people.ts'
-import { commands, type GridPublic, options } from './public.ts'
+import { commands, type GridPublic, type GridView, options } from './public.ts'
 import { type GridRefusal, refusalsFor } from './refusals.ts'
 import { type GridSchema, parseGridRules } from './rules.ts'
 import { type GridState, initial } from './state.ts'
@@ -59,6 +59,7 @@ export function gridGame({
     bots: { ...bots, expert: expertAt(1) },
     expertAt,
     judge,
+    passing: { isOpen: ({ phase }) => phase === 'roundOver', shownUntil, hasDecided: () => false },
     parseRules: (input) => parseGridRules(schema, input),
     parseCommand: (input) => parseCommand(commands, input),
     initial,
@@ -76,4 +77,9 @@ export function gridGame({
     outcome,
     statistics,
   }
+}
+
+function shownUntil({ hands }: GridView): number | null {
+  for (const card of hands.flat()) if (card.state === 'up' && card.until !== null) return card.until
+  return null
 }

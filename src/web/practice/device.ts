@@ -1,13 +1,8 @@
 // One device that several people pass around: who has it, whom it is for, and whose time runs. Nobody's does while it is handed over.
 
-import type { BelieveView } from '../../games/believe/public.ts'
-import type { GridView } from '../../games/grid/public.ts'
-import type { MemoryView } from '../../games/memory/public.ts'
-import type { Seat, Viewer } from '../../kernel/secrecy.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
 import { gameOf } from '../../table/fold.ts'
 import { isRunning, type Surroundings, type Table } from '../../table/table.ts'
-
-type AnyView = BelieveView | GridView | MemoryView
 
 export class Device {
   readonly #people: number // they have the first seats
@@ -65,13 +60,13 @@ export class Device {
   /** Whoever has the device and has looked for as long as they may has had that look, though it is still open for others. */
   noteLook(table: Table, at: number): void {
     if (this.#holder === null) return
-    const until = shownUntil(this.#view(table, this.#holder))
+    const until = this.#shownUntil(table, this.#holder)
     if (until !== null && until + table.lag <= at) this.#looked.set(this.#holder, until)
   }
 
   /** Somebody else is to look before what they are shown is over for all. */
   hasToLook(table: Table, seat: Seat): boolean {
-    const until = shownUntil(this.#view(table, seat))
+    const until = this.#shownUntil(table, seat)
     return until !== null && this.#looked.get(seat) !== until
   }
 
@@ -84,32 +79,27 @@ export class Device {
   }
 
   #wanted(table: Table): readonly Seat[] {
-    const { turn } = this.#view(table, 'spectator')
-    const whose = typeof turn === 'object' ? (turn?.seat ?? null) : turn
+    const whose = gameOf(table, this.#env).turn(table.state ?? {})
     if (whose !== null) return whose < this.#people ? [whose] : [] // else a bot's: whoever has the device watches
     return [...Array(this.#people).keys()].filter((seat) => this.#hasToDo(table, seat))
   }
 
   #hasToDo(table: Table, seat: Seat): boolean {
-    const view = this.#view(table, seat)
-    if ('votes' in view && view.votes[seat] !== null) return false // it could be changed; the others come first
-    return gameOf(table, this.#env).options(view).length > 0 || this.hasToLook(table, seat)
+    const game = gameOf(table, this.#env)
+    const view = game.view(table.state ?? {}, seat)
+    if (game.passing?.hasDecided(view)) return false
+    return game.options(view).length > 0 || this.hasToLook(table, seat)
   }
 
-  #view(table: Table, viewer: Viewer): AnyView {
-    return gameOf(table, this.#env).view(table.state ?? {}, viewer) as AnyView
+  #shownUntil(table: Table, seat: Seat): number | null {
+    const { passing, view } = gameOf(table, this.#env)
+    return passing?.shownUntil(view(table.state ?? {}, seat)) ?? null
   }
 }
 
 /** Nobody has a secret: between rounds, and after the end. Then all look at the same screen. */
 export function isOpen(table: Table, env: Surroundings): boolean {
   if (!isRunning(table) || table.state === null) return !isRunning(table)
-  return (gameOf(table, env).view(table.state, 'spectator') as AnyView).phase === 'roundOver'
-}
-
-/** Until when somebody is shown cards that will be hidden again. */
-function shownUntil(view: AnyView): number | null {
-  if (!('hands' in view)) return null
-  for (const card of view.hands.flat()) if (card.state === 'up' && card.until !== null) return card.until
-  return null
+  const { passing, view } = gameOf(table, env)
+  return passing?.isOpen(view(table.state, 'spectator')) ?? false
 }
