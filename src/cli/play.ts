@@ -2,12 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { LocalTable, seated } from '../client/local-table.ts'
+import { allGames } from '../games/registry.ts'
+import { at } from '../kernel/assert.ts'
 import { ok } from '../kernel/result.ts'
 import { gameFileOf } from '../table/game-file.ts'
 import { playOnline } from './online.ts'
 import { chooseGame, farewellOf, type Playing, sitAt, wordsFor } from './playing.ts'
 import { TableSession } from './table/session.ts'
-import { gameNamed, Misused, readBots, type Wish } from './wish.ts'
+import { Misused, readBots, type Wish } from './wish.ts'
 
 /** Gives what to say when the terminal is as it was before. */
 export async function play(wish: Wish, playing: Playing): Promise<string> {
@@ -17,7 +19,7 @@ export async function play(wish: Wish, playing: Playing): Promise<string> {
 
 async function playOffline(wish: Wish, playing: Playing): Promise<string> {
   const { console, env } = playing
-  const game = wish.game ?? (playing.interactive ? await chooseGame(console) : gameNamed('memory'))
+  const game = wish.game ?? (playing.interactive ? await chooseGame(console) : at(allGames, 0))
   const bots = wish.mode?.type === 'bots' ? wish.mode.bots : readBots('1,medium')
   const preset = game.presets.find(({ id }) => id === wish.preset)
   const pace = wish.fast ? { botDelayMinMs: 0, botDelayMaxMs: 0 } : {}

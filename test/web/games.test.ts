@@ -1,16 +1,18 @@
 import { expect, it, vi } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
+import { levels } from '../../src/kernel/bot.ts'
 import { games } from '../../src/web/games/registry.ts'
 
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language: { now: 'en' } })) // kept in the browser
 
 it('the page has every game, and knows of each what the game says of itself', () => {
   expect(games.map(({ id }) => id).sort()).toEqual(allGames.map(({ id }) => id).sort())
-  for (const { id, name, mostSeats } of games) {
+  for (const { id, name, mostSeats, levels: has = levels } of games) {
     const game = gameOf(id)
     const rules = game?.parseRules({})
     if (!game || !rules?.ok) throw new Error(`there is no ${id}`)
     expect([id, name, mostSeats]).toEqual([id, game.name, game.seats(rules.value).max])
+    expect(levels.filter((level) => game.bots[level])).toEqual(has)
   }
 })
 

@@ -182,7 +182,7 @@ async function runLadders(pool: Pool, games: readonly AnyGame[], settings: Ladde
     const rungs: Climbed[] = []
     for (const rung of rungsOf(game, game.seats(rules.value), settings.seed)) {
       if (rung.duel.a !== (settings.a ?? rung.duel.a)) continue
-      const expensive = rung.duel.a === 'expert' && game.id !== 'memory' // there it looks up a table
+      const expensive = rung.duel.a === 'expert' && game.expertAt !== undefined // one that searches
       const tally = await runDuel(pool, rung.duel, expensive ? settings.few : settings.games)
       rungs.push({ ...rung, tally })
     }

@@ -2,6 +2,7 @@
 // asks here and never for a game's name.
 
 import type { Component } from 'svelte'
+import type { Level } from '../../kernel/bot.ts'
 import type { RuleSchema } from '../../kernel/schema.ts'
 import type { Names } from '../../kernel/text.ts'
 import type { WholeTable } from '../../protocol/server-messages.ts'
@@ -21,6 +22,8 @@ export interface GameUi {
   readonly name: string
   /** How many can be at a table: a test holds it to the rules. */
   readonly mostSeats: number
+  /** The bots that it has, where it has not all of them: a test holds it to the game. */
+  readonly levels?: readonly Level[]
   readonly colour: string
   /** The picture on the start page. */
   readonly Scene: Component

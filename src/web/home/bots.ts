@@ -1,6 +1,6 @@
 // How somebody likes to play bots: kept, so that the next time is one click.
 
-import { type Level, levels } from '../../kernel/bot.ts'
+import { levels as allLevels, type Level } from '../../kernel/bot.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import { allGames, openTable, type Refused, request, type TableState } from '../api.ts'
 import type { GameUi } from '../games/ui.ts'
@@ -22,7 +22,7 @@ export const mostOthers = 3
 
 const usual: BotWish = { level: 'medium', bots: 1, where: 'browser' }
 
-export function botWish({ id, mostSeats }: GameUi): BotWish {
+export function botWish({ id, mostSeats, levels = allLevels }: GameUi): BotWish {
   const kept = readStored<BotWish>(`bots.${id}`, usual)
   const bots = Math.min(mostSeats - 1, Math.max(1, Math.trunc(Number(kept.bots)) || 1))
   return { level: levels.includes(kept.level) ? kept.level : usual.level, bots, where: kept.where }
