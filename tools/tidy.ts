@@ -2,6 +2,7 @@
 // down and tested. Run by `npm run check`; prints every problem with what to do instead.
 
 import { globSync, readFileSync } from 'node:fs'
+import { gameNameProblems } from './game-names.ts'
 import { ledgerProblems } from './ledger.ts'
 import { lockProblems } from './lock.ts'
 
@@ -11,7 +12,7 @@ export interface SourceFile {
 }
 
 export function tidyProblems(files: readonly SourceFile[]): readonly string[] {
-  return [...files.flatMap(bannedCalls), ...citationProblems(files)]
+  return [...files.flatMap(bannedCalls), ...gameNameProblems(files), ...citationProblems(files)]
 }
 
 // --- banned calls ---

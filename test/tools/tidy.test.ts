@@ -43,6 +43,41 @@ describe('tidy finds', () => {
   })
 })
 
+describe('a game is known by its folders alone', () => {
+  const games = ['src/games/memory/registered.ts', 'src/games/stop/registered.ts', 'src/games/grid/public.ts']
+  const problemsIn = (path: string, text: string) =>
+    tidyProblems([...games.map((one) => file(one, '')), file(path, `${text}\n`)])
+
+  it.each([
+    ['a screen that asks for its name', 'src/web/screens/Game.svelte', "{#if game === 'memory'}"],
+    ['a screen that is given it', 'src/web/screens/Game.svelte', '<Table game="stop" />'],
+    ['a table by name', 'src/web/lobby/words.ts', "'memory.asWritten': 'x',"],
+    ['a page that takes a look from a game', 'src/web/lobby/words.ts', "import { x } from '../games/memory/y.ts'"],
+    ['a type of an engine', 'src/web/practice/z.ts', "import type { V } from '../../games/grid/public.ts'"],
+    ['a game that is loaded', 'src/web/screens/Game.svelte', "await import('../games/stop/ui.ts')"],
+    ['a server that serves one', 'src/server/rooms/rooms.ts', "if (table.game === 'stop') return"],
+    ['a terminal with a favourite', 'src/cli/play.ts', "const game = gameNamed('memory')"],
+    ['a tool for one', 'tools/protocols.ts', 'const example = `memory`'],
+    ['an exception that is not needed', 'tools/protocol.ts', ''],
+  ])('finds %s', (_what, path, text) => {
+    const problems = problemsIn(path, text)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(path)
+  })
+
+  it.each([
+    ['the list of games', 'src/web/games/registry.ts', "import { memory } from './memory/ui.ts'\nfind('memory')"],
+    ['a page of a game', 'src/web/games/memory/ui.ts', "import { x } from '../../../games/memory/y.ts'\nid: 'memory'"],
+    ['the gateway of a seed', 'src/server/gateways/memory/gateway.ts', "const game = 'memory'"],
+    ['who starts a gateway', 'src/server/boot/start.ts', "import { x } from '../gateways/memory/gateway.ts'"],
+    ['a message', 'src/web/review/Review.svelte', "{t('stop')}"],
+    ['a comment', 'src/web/api.ts', "// as 'memory' does"],
+    ['what may name it for now', 'tools/protocol.ts', "game: 'memory'"],
+  ])('but not %s', (_what, path, text) => {
+    expect(problemsIn(path, text)).toEqual([])
+  })
+})
+
 describe('rules and requirements', () => {
   const rules = file('docs/rules/memory.md', '- **memory-1** Two players. (M3-1)\n- **memory-2** Pairs. (M-05)\n')
   const ledger = file('docs/ledger.md', '- M3-1 Two players.\n- M3-5.1 Points.\n- M3-7.1a Sockets.\n')

@@ -1,0 +1,41 @@
+// A game is two folders and a line in each of two registries: nothing that games share knows one by its name. Part of `npm run check`.
+
+import type { SourceFile } from './tidy.ts'
+
+const shared = /^(src\/(kernel|table|protocol|client|arena|testkit|server|web|cli)|tools)\/.*\.(ts|mjs|svelte)$/
+/** The page of a game, the list of them, and the gateways that speak for a seed's own clients. */
+const aboutGames = /^src\/(web\/games\/([^/]+\/|registry\.ts$)|server\/gateways\/(cambio|memory|signalr)\/)/
+
+/** What still names games, until their words are all in their folders. */
+const stillNaming: readonly string[] = [
+  'src/web/i18n/german-refusals.ts',
+  'src/web/lobby/german-rules.ts',
+  'src/web/lobby/rule-words.ts',
+  'src/web/typing/Typing.svelte',
+  'src/web/typing/german.ts',
+  'tools/protocol.ts',
+]
+
+export function gameNameProblems(files: readonly SourceFile[]): readonly string[] {
+  const folders = foldersOf(files, /^src\/games\/([^/]+)\//)
+  const ids = foldersOf(files, /^src\/games\/([^/]+)\/registered\.ts$/)
+  if (ids.length === 0) return []
+  // 'memory', or 'memory.asWritten'; but t('stop') is a message
+  const name = new RegExp(`(?<!\\bt\\()(['"\`])(${ids.join('|')})(\\.\\w+)?\\1`)
+  const insides = new RegExp(`(from |import\\()'[^']*games/(${folders.join('|')})/[^']*'`)
+  return files
+    .filter(({ path }) => shared.test(path) && !aboutGames.test(path))
+    .flatMap(({ path, text }) => {
+      const found = text.split('\n').flatMap((line, index) => {
+        const code = line.replace(/(^|\s)(\/\/|\/?\*).*$/, '')
+        const said = insides.exec(code)?.[0] ?? name.exec(code)?.[0]
+        return said === undefined ? [] : [`${path}:${index + 1}: ${said}: ask the game (src/kernel/game.ts, GameUi)`]
+      })
+      if (!stillNaming.includes(path)) return found
+      return found.length > 0 ? [] : [`${path}: names no game any more: take it out of tools/game-names.ts`]
+    })
+}
+
+function foldersOf(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return [...new Set(files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []))]
+}
