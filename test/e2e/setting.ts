@@ -36,17 +36,26 @@ export interface Guest {
   readonly problems: string[]
 }
 
-export interface House extends TestService {
+interface Browsers {
   readonly browser: Browser
   /** A page of a new person, with no history. */
   openPage(look?: Look): Promise<Guest>
   /** The same, who already is a guest of this name. */
   newGuest(name: string, look?: Look): Promise<Guest>
+  /** Ends the service, too. */
   close(): Promise<void>
 }
 
-export async function openHouse(environment: Readonly<Record<string, string>> = {}): Promise<House> {
-  const service = await startService(environment, { page: async () => pageFolder })
+export type House = TestService & Browsers
+
+export async function openHouse(
+  environment: Readonly<Record<string, string>> = {},
+  folder: string = pageFolder,
+): Promise<House> {
+  return withBrowsers(await startService(environment, { page: async () => folder }))
+}
+
+export async function withBrowsers<S extends Pick<TestService, 'url' | 'stop'>>(service: S): Promise<S & Browsers> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const openPage = async (look: Look = {}): Promise<Guest> => {
     const context = await browser.newContext({

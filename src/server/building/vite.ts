@@ -4,19 +4,27 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { build, createServer, type InlineConfig } from 'vite'
+import { build, createServer, type InlineConfig, type Plugin } from 'vite'
 import { pageFolder, root, serviceBuilds, serviceFolder } from './folders.ts'
 import { builtFiles } from './precache.ts'
 
-const config: InlineConfig = {
+/** Where it is built to, and what is changed on the way: tests build pages that nobody ships. */
+interface PageBuild {
+  readonly folder: string
+  readonly changes: readonly Plugin[]
+}
+
+const shipped: PageBuild = { folder: pageFolder, changes: [] }
+
+const configOf = ({ folder, changes }: PageBuild): InlineConfig => ({
   configFile: false,
   root: join(root, 'src', 'web'),
   publicDir: join(root, 'src', 'web', 'public'),
   logLevel: 'warn',
-  plugins: [svelte({ configFile: false })],
-  worker: { format: 'es' },
+  plugins: [...changes, svelte({ configFile: false })],
+  worker: { format: 'es', plugins: () => [...changes] },
   build: {
-    outDir: pageFolder,
+    outDir: folder,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0, // what is inlined cannot be cached, and an inlined script would not be run
@@ -24,32 +32,32 @@ const config: InlineConfig = {
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false } }, // of no use to whoever starts the service
   },
-}
+})
 
-export async function buildPage(): Promise<void> {
+export async function buildPage(page = shipped): Promise<void> {
   // Whoever builds it, tests too: what is built is what is shipped.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   try {
-    await build(config)
-    await buildServiceWorker()
+    await build(configOf(page))
+    await buildServiceWorker(page.folder)
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
-  compress(pageFolder)
+  compress(page.folder)
 }
 
 /** After the page, because it names all of its files; at the root, because that is how far it reaches. */
-async function buildServiceWorker(): Promise<void> {
+async function buildServiceWorker(folder: string): Promise<void> {
   await build({
     configFile: false,
-    root: config.root ?? '',
+    root: join(root, 'src', 'web'),
     publicDir: false,
     logLevel: 'warn',
-    define: { __BUILT__: JSON.stringify(builtFiles(pageFolder)) },
+    define: { __BUILT__: JSON.stringify(builtFiles(folder)) },
     build: {
-      outDir: pageFolder,
+      outDir: folder,
       emptyOutDir: false,
       target: 'es2023',
       reportCompressedSize: false,
@@ -62,7 +70,7 @@ async function buildServiceWorker(): Promise<void> {
 export async function servePage(port: number, service: string): Promise<string> {
   const target = { target: service, changeOrigin: true, ws: true, headers: { origin: service } }
   const server = await createServer({
-    ...config,
+    ...configOf(shipped),
     logLevel: 'info',
     server: { port, host: '127.0.0.1', proxy: { '^/api/': target, '^/live$': target } },
   })
