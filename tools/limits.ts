@@ -86,6 +86,8 @@ const toldOfWire = {
   missedEntries: '`missed` has the newest; the log has all when the game is over',
   tablesPerConnection: '`tooManyAttached`',
   hubFrameBytes: 'close code 1009; over HTTP 413 `tooLarge`',
+  membersPerTemplate: '`badMembers`',
+  playerIdLength: '`malformed`',
 } as const satisfies Readonly<Record<keyof typeof wire, string>>
 
 const toldOfService = {
@@ -112,8 +114,6 @@ const toldOfService = {
   networksInOne: 'as for one address',
   templatesPerPlayer: '`tooManyTemplates`',
   templateNameLength: '`badName`',
-  membersPerTemplate: '`badMembers`',
-  playerIdLength: '`malformed`',
   inviteTimeoutSeconds: '`invitationExpired`',
   inviteTimeoutMinSeconds: '`badTimeout`',
   inviteTimeoutMaxSeconds: '`badTimeout`',

@@ -39,6 +39,11 @@ const bans: readonly Ban[] = [
     instead: 'its compiler needs eval: read with kernel/schema.ts',
   },
   {
+    where: /^src\/(web|cli|client)\//,
+    call: /^\s*import (?!type\b).*\/protocol\/rest\//,
+    instead: 'shapes are made by typebox, for the service: import their types',
+  },
+  {
     where: /^src\/(server|protocol|table|arena)\/|^src\/cli\/(?!replay\.ts)|^src\/web\/(?!replay\/)/,
     call: /\ballOpen\b/,
     instead: 'everything face up is for the replay of a game that is over; what is sent is made with `view`',
@@ -56,7 +61,11 @@ const bans: readonly Ban[] = [
   },
   { where: pure, call: /\b(Date|performance)\.now\b|\bnew Date\b/, instead: 'time comes with the moment or the input' },
   { where: pure, call: /\bset(Timeout|Interval|Immediate)\b/, instead: 'a deadline is data: `deadlines(state)`' },
-  { where: pure, call: /\basync\b|\bawait\b|\bPromise\b/, instead: 'the pure layers do not wait for anything' },
+  {
+    where: /^src\/((kernel|games|table|testkit|arena)\/|client\/(?!rest\.ts$))/, // its methods are questions: each has an answer
+    call: /\basync\b|\bawait\b|\bPromise\b/,
+    instead: 'the pure layers do not wait for anything',
+  },
   { where: pure, call: /\bprocess\.|\bconsole\./, instead: 'return it; whoever runs the rules prints it' },
   { where: pure, call: /from 'node:/, instead: 'the pure layers run in browsers too' },
   {

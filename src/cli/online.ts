@@ -1,8 +1,10 @@
 // Playing at a service: from what was asked for to a seat at a table, and on to the next one.
 
 import type { Line } from '../client/line.ts'
+import type { Refused, RestClient } from '../client/rest.ts'
 import { levels } from '../kernel/bot.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
+import type { TableState } from '../protocol/rest/tables.ts'
 import type { Console } from './console/console.ts'
 import { askFor, choose, Gone } from './menu.ts'
 import type { Place } from './place.ts'
@@ -10,7 +12,7 @@ import { chooseGame, farewellOf, type Playing, sitAt, wordsFor } from './playing
 import { keptTokens } from './table/kept.ts'
 import { lineTo } from './table/live.ts'
 import { seekTable } from './table/seek.ts'
-import { type Refused, type Room, Service } from './table/service.ts'
+import { serviceAt } from './table/service.ts'
 import { TableSession } from './table/session.ts'
 import { keptWitnesses } from './table/witnesses.ts'
 import { gameNamed, Misused, type Mode, readBots, readCode, readServer, type Wish } from './wish.ts'
@@ -36,7 +38,7 @@ export async function playOnline(wish: Wish, playing: Playing): Promise<string |
         return `Your seat waits for a while: facedown play --server ${service.url} comes back to it.`
       }
       if (ending.type !== 'again') return farewellOf(ending, console)
-      const next = await service.room(ending.table)
+      const next = await service.getTable(ending.table)
       if (!next.ok) throw new Error(`${next.error.text}.`)
       room = next.value
       startsAtOnce = false
@@ -47,7 +49,7 @@ export async function playOnline(wish: Wish, playing: Playing): Promise<string |
 }
 
 /** A service that answers; null: play without one. */
-async function reach(wish: Wish, { console, interactive, environment }: Playing): Promise<Service | null> {
+async function reach(wish: Wish, { console, interactive, environment }: Playing): Promise<RestClient | null> {
   const kept = keptTokens(environment)
   const asks = wish.server === null && wish.mode === null && wish.game === null && interactive
   let url = wish.server ?? usualServer
@@ -61,8 +63,8 @@ async function reach(wish: Wish, { console, interactive, environment }: Playing)
       prompt: '',
       aloud: null,
     })
-    const service = new Service(url, kept.token(url))
-    const me = await service.whoAmI()
+    const service = serviceAt(url, kept.token(url))
+    const me = await service.getMe()
     if (me.ok) {
       if (me.value.me === null) service.token = null // of somebody whom the service does not know any more
       return service
@@ -81,7 +83,7 @@ function askServer(console: Console): Promise<string> {
   return again(console, async () => readServer(await askFor(console, 'Which service?', usualServer)))
 }
 
-async function becomeSomebody(service: Service, wish: Wish, { console, interactive, environment }: Playing) {
+async function becomeSomebody(service: RestClient, wish: Wish, { console, interactive, environment }: Playing) {
   let { token } = service
   if (token === null) {
     const guest = granted(await service.becomeGuest())
@@ -90,27 +92,30 @@ async function becomeSomebody(service: Service, wish: Wish, { console, interacti
     keptTokens(environment).keep(service.url, token)
     if (wish.name === null && interactive) await askName(service, guest.name, console)
   }
-  if (wish.name !== null) granted(await service.rename(wish.name))
+  if (wish.name !== null) granted(await service.renameMe(wish.name))
   return token
 }
 
-async function askName(service: Service, usual: string, console: Console): Promise<void> {
+async function askName(service: RestClient, usual: string, console: Console): Promise<void> {
   for (;;) {
     const name = await askFor(console, 'What are you called?', usual)
-    const named = name === usual ? ok({}) : await service.rename(name)
+    const named = name === usual ? ok({}) : await service.renameMe(name)
     if (named.ok) return
     console.tell(named.error.text, 'notice')
   }
 }
+
+/** Where somebody sits. */
+type Room = Pick<TableState, 'id' | 'code' | 'game'>
 
 interface Found {
   readonly room: Room
   readonly startsAtOnce: boolean
 }
 
-async function findTable(service: Service, line: Line, wish: Wish, playing: Playing): Promise<Found> {
+async function findTable(service: RestClient, line: Line, wish: Wish, playing: Playing): Promise<Found> {
   const { console, interactive } = playing
-  const held = granted(await service.myTable()).table
+  const held = granted(await service.getMyTable()).table
   if (held !== null) {
     const name = gameNamed(held.game).name
     const wantsOther = wish.mode !== null && !(wish.mode.type === 'join' && wish.mode.code === held.code)
@@ -122,7 +127,7 @@ async function findTable(service: Service, line: Line, wish: Wish, playing: Play
       console.tell(`You are back at your table of ${name}.`)
       return { room: held, startsAtOnce: false }
     }
-    granted(await service.leave(held.id))
+    granted(await service.leaveTable(held.id))
   }
   for (;;) {
     const mode = wish.mode ?? (await chooseMode(console))
@@ -132,11 +137,11 @@ async function findTable(service: Service, line: Line, wish: Wish, playing: Play
   }
 }
 
-async function enter(service: Service, line: Line, wish: Wish, mode: Mode, console: Console): Promise<Found | null> {
+async function enter(service: RestClient, line: Line, wish: Wish, mode: Mode, console: Console): Promise<Found | null> {
   if (mode.type === 'join') {
-    const joined = await service.join(mode.code)
+    const joined = await service.joinByCode(mode.code)
     if (!joined.ok && joined.error.table !== undefined) {
-      return { room: granted(await service.room(joined.error.table)), startsAtOnce: false }
+      return { room: granted(await service.getTable(joined.error.table)), startsAtOnce: false }
     }
     if (joined.ok || wish.mode !== null) return { room: granted(joined), startsAtOnce: false }
     console.tell(`${joined.error.text}.`, 'notice')
@@ -145,7 +150,7 @@ async function enter(service: Service, line: Line, wish: Wish, mode: Mode, conso
   const game = wish.game ?? (await chooseGame(console))
   if (mode.type === 'quick') {
     const table = await seekTable(line, console, game, wish.preset)
-    return table === null ? null : { room: granted(await service.room(table)), startsAtOnce: false }
+    return table === null ? null : { room: granted(await service.getTable(table)), startsAtOnce: false }
   }
   const bots = mode.type === 'bots' ? mode.bots : []
   const room = granted(
@@ -162,7 +167,7 @@ async function enter(service: Service, line: Line, wish: Wish, mode: Mode, conso
 }
 
 function placeAt(
-  service: Service,
+  service: RestClient,
   line: Line,
   room: Room,
   startsAtOnce: boolean,
@@ -180,9 +185,9 @@ function placeAt(
     code: room.code,
     offline: false,
     startsAtOnce,
-    file: () => service.gameFile(room.id),
+    file: () => service.getLog(room.id),
     async again() {
-      const next = await service.backToLobby(room.id)
+      const next = await service.returnToLobby(room.id)
       if (next.ok) return ok(next.value.id)
       return next.error.table === undefined ? refuse(next.error) : ok(next.error.table)
     },

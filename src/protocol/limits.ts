@@ -9,4 +9,8 @@ export const limits = {
   tablesPerConnection: 50,
   /** A frame or body of the hub: SignalR's clients join what they are told at once, and that may be a burst of 20 commands. */
   hubFrameBytes: 20 * 4096,
+  /** People in a template: above the seats of every game, whose own limit is checked besides. */
+  membersPerTemplate: 20,
+  /** Characters of a player id: ours have 16, and a UUID has 36. */
+  playerIdLength: 64,
 } as const

@@ -5,7 +5,7 @@ import type { Seat, SeenEvent } from '../kernel/secrecy.ts'
 import type { Refusal } from '../table/refusals.ts'
 import type { SeenAct, SeenEntry, TableView } from '../table/seen.ts'
 import type { Emote } from './emotes.ts'
-import type { Invitation, InvitationStatus, Invited } from './invitations.ts'
+import type { Invitation, InvitationStatus, Invited } from './rest/invitations.ts'
 
 /** A table as one viewer sees it, with what the viewer may do. */
 export type WholeTable = TableView & { readonly options: readonly Option[] }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limits as wireLimits } from '../../src/protocol/limits.ts'
 import { guidOf } from '../../src/server/base/guids.ts'
 import { limits } from '../../src/server/base/limits.ts'
 import { Setting, Someone } from './match-setting.ts'
@@ -135,7 +136,7 @@ describe('templates', () => {
       [{ members: people(8) }, 'badSeats'],
       [{ game: 'cambio', members: people(4) }, 'badSeats'],
       [{ game: 'memory', members: people(2) }, 'badSeats'],
-      [{ members: people(limits.membersPerTemplate + 1) }, 'malformed'],
+      [{ members: people(wireLimits.membersPerTemplate + 1) }, 'malformed'],
       [{ members: [{ player: '' }] }, 'malformed'],
       [{ members: [{ player: 'p', extra: 1 }] }, 'malformed'],
       [{ members: [{ player: 'p' }] }, 'noSuchPlayer'],

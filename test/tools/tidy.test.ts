@@ -26,6 +26,13 @@ describe('tidy finds', () => {
     ['a table that does', 'src/table/seen.ts', 'const { allOpen } = game', 'a game that is over'],
     ['text that becomes page', 'src/web/screens/Home.svelte', '<p>{@html name}</p>', 'text is text'],
     ['a compiler of schemas in the page', 'src/web/api.ts', "import { Type } from 'typebox'", 'eval'],
+    [
+      'a shape in a client',
+      'src/web/api.ts',
+      "import { Games } from '../protocol/rest/games.ts'",
+      'import their types',
+    ],
+    ['waiting in the client', 'src/client/line.ts', 'const x = await y', 'do not wait'],
   ])('%s', (_what, path, text, sentence) => {
     const problems = tidyProblems([file(path, `${text}\n`)])
     expect(problems).toHaveLength(1)
@@ -38,6 +45,7 @@ describe('tidy finds', () => {
       file('src/games/memory/decide.ts', '// never Math.random() here\n/** nor Date.now() */\n'),
       file('src/cli/main.ts', "const now = Date.now()\nimport { createHmac } from 'node:crypto'\n"),
       file('src/server/storage/log.ts', "query('select id from person')\n"),
+      file('src/client/rest.ts', "import type { Games } from '../protocol/rest/games.ts'\nconst x = await y\n"),
     ]
     expect(tidyProblems(files)).toEqual([])
   })

@@ -47,10 +47,6 @@ export const limits = {
   templatesPerPlayer: 50,
   /** Characters of a template's name: a line of a list. */
   templateNameLength: 60,
-  /** People in a template: above the seats of every game, whose own limit is checked besides. */
-  membersPerTemplate: 20,
-  /** Characters of a player id: ours have 16, and a UUID has 36. */
-  playerIdLength: 64,
   /** B-22: how long an invitation waits, unless the template says otherwise. */
   inviteTimeoutSeconds: 300,
   /** Less than that nobody can read and answer. */

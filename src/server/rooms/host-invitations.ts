@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { InvitationStatus, Invited } from '../../protocol/invitations.ts'
+import type { InvitationStatus, Invited } from '../../protocol/rest/invitations.ts'
 import { gameOf } from '../../table/fold.ts'
 import { type Refusal, refused } from '../../table/refusals.ts'
 import { isRunning, type Table } from '../../table/table.ts'

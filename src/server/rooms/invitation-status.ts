@@ -1,7 +1,7 @@
 // How an invitation stands, and what somebody is told who cannot follow it any more.
 
 import { type Result, refuse } from '../../kernel/result.ts'
-import type { InvitationStatus } from '../../protocol/invitations.ts'
+import type { InvitationStatus } from '../../protocol/rest/invitations.ts'
 import type { Refusal } from '../../table/refusals.ts'
 import { seatOf, type Table } from '../../table/table.ts'
 import { limits } from '../base/limits.ts'

@@ -3,7 +3,7 @@
 // it, and what that means is worked out by whoever looks. What whoever invites can do is in inviting.ts.
 
 import { ok, type Result } from '../../kernel/result.ts'
-import type { Invitation, Invited } from '../../protocol/invitations.ts'
+import type { Invitation, Invited } from '../../protocol/rest/invitations.ts'
 import { type Refusal, refused } from '../../table/refusals.ts'
 import { type PlayerId, seatOf, type Table } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'

@@ -5,6 +5,8 @@ import type { HouseRules } from '../../kernel/house.ts'
 import { parseName } from '../../kernel/names.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { quote } from '../../kernel/schema.ts'
+import { limits as wireLimits } from '../../protocol/limits.ts'
+import type { Member, TemplateInput } from '../../protocol/rest/templates.ts'
 import { type Refusal, refused } from '../../table/refusals.ts'
 import type { PlayerId, Surroundings } from '../../table/table.ts'
 import { idOf } from '../base/guids.ts'
@@ -12,19 +14,6 @@ import { limits } from '../base/limits.ts'
 import type { TemplateRow } from '../storage/schema.ts'
 import { addTemplate, changeTemplate, removeTemplate, templateOf, templatesOf } from '../storage/templates.ts'
 import type { Parts } from './parts.ts'
-
-export interface Member {
-  readonly player: PlayerId
-  readonly shortName?: string // how this group calls the person
-}
-
-export interface TemplateInput {
-  readonly name: string
-  readonly game: string
-  readonly rules?: object
-  readonly members: readonly Member[]
-  readonly inviteTimeoutSeconds?: number
-}
 
 export interface Template extends Required<TemplateInput> {
   readonly id: string
@@ -147,7 +136,7 @@ function parseMembers(
   }
   const players = new Set(parsed.map(({ player }) => player))
   const names = parsed.flatMap(({ shortName }) => shortName ?? [])
-  if (players.size < parsed.length || parsed.length > limits.membersPerTemplate) return noTemplate('badMembers')
+  if (players.size < parsed.length || parsed.length > wireLimits.membersPerTemplate) return noTemplate('badMembers')
   if (new Set(names.map(looksOf)).size < names.length)
     return refused('badName', 'Two people must not have the same short name.')
   return ok(parsed)

@@ -1,8 +1,9 @@
 // Who is in front of the page, as far as the service knows. Nobody has to be anybody until they do something.
 
-import { type Answer, becomeSomebody, type Me, type SignIn, whoAmI } from '../api.ts'
+import type { Answer } from '../../client/rest.ts'
+import type { Me, Renamed, SignIn } from '../../protocol/rest/me.ts'
+import { becomeSomebody, rest } from '../api.ts'
 import { connection } from '../session/connection.svelte.ts'
-import { rename } from './requests.ts'
 
 class Account {
   me = $state.raw<Me | null>(null)
@@ -11,7 +12,7 @@ class Account {
   state = $state<'unknown' | 'known' | 'offline'>('unknown')
 
   async refresh(): Promise<void> {
-    const answer = await whoAmI()
+    const answer = await rest.getMe()
     if (!answer.ok) {
       this.state = answer.error.code === 'offline' ? 'offline' : 'known'
       return
@@ -28,11 +29,11 @@ class Account {
   }
 
   /** The name that others see from the next table on; whoever was nobody is a guest now. */
-  async callMyself(name: string): Answer<Pick<Me, 'player' | 'name'>> {
+  async callMyself(name: string): Answer<Renamed> {
     const somebody = await becomeSomebody()
     if (!somebody.ok) return somebody
     const same = somebody.value.name === name
-    const renamed = same ? somebody : await rename(name)
+    const renamed = same ? somebody : await rest.renameMe(name)
     await this.refresh()
     if (renamed.ok && !same) connection.renew()
     return renamed

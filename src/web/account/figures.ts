@@ -1,6 +1,6 @@
 // What is told of a game's figures: which share of what, and which single numbers. What each counts is the game's to say.
 
-import type { OppositionStatistics } from './requests.ts'
+import type { OppositionStatistics } from '../../protocol/rest/history.ts'
 
 export type Figures = OppositionStatistics['figures']
 

@@ -1,8 +1,9 @@
 // How somebody likes to play bots: kept, so that the next time is one click.
 
+import type { Answer } from '../../client/rest.ts'
 import { levels as allLevels, type Level } from '../../kernel/bot.ts'
-import { ok, type Result } from '../../kernel/result.ts'
-import { allGames, openTable, type Refused, request, type TableState } from '../api.ts'
+import { ok } from '../../kernel/result.ts'
+import { openTable, rest } from '../api.ts'
 import type { GameUi } from '../games/ui.ts'
 import { relaxed } from '../lobby/rules.ts'
 import { settings } from '../settings.svelte.ts'
@@ -51,14 +52,14 @@ export function sharedGame({ id }: GameUi, { level, bots }: BotWish, [name = '',
 }
 
 /** Where the game against these bots is. */
-export async function openBotGame(game: string, { level, bots, where }: BotWish): Promise<Result<string, Refused>> {
+export async function openBotGame(game: string, { level, bots, where }: BotWish): Answer<string> {
   if (where === 'browser') return ok(`/practice/${game}?level=${level}&bots=${bots}`)
-  const known = settings.timers === 1 ? ok({ games: [] }) : await allGames()
+  const known = settings.timers === 1 ? ok({ games: [] }) : await rest.listGames()
   if (!known.ok) return known
   const rules = relaxed(known.value.games.find(({ id }) => id === game)?.rules ?? {}, settings.timers)
   const company = Array.from({ length: bots }, () => ({ level }))
   const opened = await openTable({ game, rules, seats: bots + 1, bots: company })
   if (!opened.ok) return opened
-  const started = await request<TableState>('POST', `/api/tables/${opened.value.id}/start`, {})
+  const started = await rest.startTable(opened.value.id)
   return started.ok ? ok(`/game/${opened.value.id}`) : started
 }

@@ -1,12 +1,13 @@
 // What there is to know of the games for whoever opens a table or waits at one; asked for once.
 
-import { allGames, type GameInfo } from '../api.ts'
+import type { GameInfo } from '../../protocol/rest/games.ts'
+import { rest } from '../api.ts'
 
 let known = $state.raw<readonly GameInfo[] | null>(null)
 let failed = $state(false)
 
 async function load(): Promise<void> {
-  const answer = await allGames()
+  const answer = await rest.listGames()
   failed = !answer.ok
   if (answer.ok) known = answer.value.games
 }

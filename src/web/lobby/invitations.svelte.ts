@@ -1,8 +1,8 @@
 // Invitations, as they come in over the socket of the page: those to whoever is in front of it, and the answers to theirs.
 
-import type { Invitation, Invited } from '../../protocol/invitations.ts'
+import type { Invitation, Invited } from '../../protocol/rest/invitations.ts'
+import { rest } from '../api.ts'
 import { connection } from '../session/connection.svelte.ts'
-import { openInvitations } from './requests.ts'
 
 class Invitations {
   mine = $state.raw<readonly Invitation[]>([])
@@ -23,7 +23,7 @@ class Invitations {
 
   /** Asked for, because the connection may have said hello before anybody listened. */
   async #load(): Promise<void> {
-    const answer = await openInvitations()
+    const answer = await rest.listInvitations()
     if (answer.ok) this.mine = answer.value.invitations
   }
 

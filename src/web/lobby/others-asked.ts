@@ -1,4 +1,4 @@
-import type { Invitation } from '../../protocol/invitations.ts'
+import type { Invitation } from '../../protocol/rest/invitations.ts'
 
 /** Who else is asked. The names are the group's, and so is the one of whoever reads them. */
 export function othersAsked({ as, players }: Pick<Invitation, 'as' | 'players'>): readonly string[] {

@@ -2,7 +2,7 @@
 
 import { optionWords } from '../../games/option-words.ts'
 import type { Field, RuleField } from '../../kernel/schema.ts'
-import type { GameInfo } from '../api.ts'
+import type { GameInfo } from '../../protocol/rest/games.ts'
 import { lookOf } from '../games/memory/power-ups.ts'
 import { language } from '../i18n/language.svelte.ts'
 import { germanChoices, germanPresets, germanRules } from './german-rules.ts'

@@ -1,7 +1,7 @@
 // Rule options as the forms and the lobby need them: their values, what differs from what, and in which part of a form.
 
 import type { RuleField, RuleSchema } from '../../kernel/schema.ts'
-import type { GameInfo } from '../api.ts'
+import type { GameInfo } from '../../protocol/rest/games.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@
 
 import { Line, type Pace } from '../../client/line.ts'
 import { closeCodes } from '../../protocol/server-messages.ts'
-import { becomeSomebody, whoAmI } from '../api.ts'
+import { becomeSomebody, rest } from '../api.ts'
 
 // Where somebody looks, a seat that is kept for a minute must not be lost to waiting; where nobody does, the battery goes first.
 const looking: Pace = { silenceMs: 5000, patienceMs: 3000, longestWaitMs: 3500 }
@@ -39,7 +39,7 @@ export const connection = new Line({
 /** After signing out, here or in another window, nobody becomes a guest by coming back: the start page is next. */
 async function isSomebody(): Promise<boolean> {
   if (!signedOut) return (await becomeSomebody()).ok
-  const known = await whoAmI()
+  const known = await rest.getMe()
   if (known.ok && known.value.me === null) location.assign('/')
   signedOut = !known.ok || known.value.me === null
   return !signedOut

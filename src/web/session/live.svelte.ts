@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Refusal } from '../../table/refusals.ts'
-import { returnToLobby, tableState } from '../api.ts'
+import { rest } from '../api.ts'
 import { TableEmotes } from '../emotes/emotes.svelte.ts'
 import { clientName } from './client.ts'
 import { connection, latency } from './connection.svelte.ts'
@@ -45,7 +45,7 @@ class LiveSession extends FramedSession {
   }
 
   async rematch(): Promise<Result<string, Refusal>> {
-    const next = await returnToLobby(this.id)
+    const next = await rest.returnToLobby(this.id)
     return next.ok ? ok(`/game/${next.value.id}`) : next
   }
 
@@ -54,7 +54,7 @@ class LiveSession extends FramedSession {
   }
 
   async #findRoom(): Promise<void> {
-    const state = await tableState(this.id)
+    const state = await rest.getTable(this.id)
     if (!state.ok) return
     const { code, isPublic, preset, next } = state.value
     this.room = { code, isPublic, preset }

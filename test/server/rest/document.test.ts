@@ -5,10 +5,11 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify from 'fastify'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RestClient } from '../../../src/client/rest.ts'
+import { TableState } from '../../../src/protocol/rest/tables.ts'
 import { restGateway } from '../../../src/server/gateways/rest/api.ts'
 import { documentOf } from '../../../src/server/gateways/rest/docs.ts'
 import { answers } from '../../../src/server/gateways/rest/problems.ts'
-import { State } from '../../../src/server/gateways/rest/state.ts'
 import type { Service } from '../../../src/server/gateways/service.ts'
 import { type OpenApi, TestService } from '../rest-setting.ts'
 
@@ -81,6 +82,30 @@ describe('the document', () => {
     expect(document.servers).toEqual([{ url: '/' }])
     expect(document.paths['/api/tables/{id}/start']?.post).toMatchObject({ requestBody: { required: false } })
     expect(document.paths['/api/tables']?.post).toMatchObject({ requestBody: { required: true } })
+  })
+
+  test('has the names that our own client has', async () => {
+    const asked: string[] = []
+    const rest = new RestClient({
+      url: '',
+      patienceMs: 0,
+      quickMs: 0,
+      offline: '',
+      fetch(url, { method }) {
+        asked.push(`${method} ${url.split('?')[0]}`)
+        return Promise.reject(new Error('only the question counts'))
+      },
+    })
+    const byBrowser = 'signInWith' // which needs no description: it leads elsewhere
+    const methods = Object.entries(rest).filter(([name, ask]) => typeof ask === 'function' && name !== byBrowser)
+    for (const [, ask] of methods) await ask('x', 'x', 'x')
+    const known = new Map(operations().map(({ path, method, operation }) => [operation.operationId, { path, method }]))
+    const described = methods.map(([name]) => {
+      const { path, method } = known.get(name) ?? {}
+      return `${method} ${path?.replace(/\{\w+\}/g, 'x')}`
+    })
+    expect(methods.length).toBeGreaterThan(40)
+    expect(asked).toEqual(described)
   })
 
   test('lists the words of phases, steps and powers', () => {
@@ -241,7 +266,7 @@ describe('what goes out', () => {
       seats: honest.seats.map((seat: object) => ({ ...seat, player: 'secret', hand: [10] })),
     }
     const app = fastify()
-    app.get('/', { schema: { response: answers(State) } }, async () => leaky)
+    app.get('/', { schema: { response: answers(TableState) } }, async () => leaky)
     const sent = (await app.inject('/')).body
     expect(sent).not.toMatch(/secret|board|hand|chainKey|sealed/)
     expect(JSON.parse(sent).seats).toEqual(honest.seats)

@@ -3,6 +3,7 @@
 
 import { type TProperties, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { closed, Options } from '../../../protocol/rest/shapes.ts'
 import { answeredBefore } from '../../../table/answers.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, seatOf } from '../../../table/table.ts'
@@ -10,7 +11,7 @@ import { joinById, lookUpCode, openRoom, roomRefusals } from '../../rooms/rooms.
 import { addressOf } from '../addresses.ts'
 import { type Api, type Asked, afresh, callerOf, personOf, submit, tableForAct, visibleTable } from '../rest/access.ts'
 import { answers, answersOrFresh, granted, orFreshState, RefusedRequest } from '../rest/problems.ts'
-import { anybody, closed, commandId, Options, TableId } from '../rest/shapes.ts'
+import { anybody, commandId, TableId } from '../rest/shapes.ts'
 import type { Service } from '../service.ts'
 import { GameShape, gameStateOf, ofCambio, ScoresShape, scoresOf, viewOf } from './state.ts'
 import { seatOfPlayer } from './words.ts'

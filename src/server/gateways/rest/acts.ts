@@ -2,19 +2,21 @@
 
 import { type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { closed, Json } from '../../../protocol/rest/shapes.ts'
+import { ChangingRules, Left, TableState } from '../../../protocol/rest/tables.ts'
 import { changedRules } from '../../rooms/rooms.ts'
 import type { Service } from '../service.ts'
 import { type Api, type Asked, afresh, spend, submit, tableForAct } from './access.ts'
 import { answers, answersOrFresh, orFreshState } from './problems.ts'
-import { closed, commandId, Json, Options, orNull, TableId } from './shapes.ts'
-import { type More, State, stateOf } from './state.ts'
+import { commandId, TableId } from './shapes.ts'
+import { type More, stateOf } from './state.ts'
 
 const tags = ['at a table']
 const seat = Type.String({ pattern: '^\\d{1,3}$', description: 'The number of the seat, from 0.' })
 
 /** What a route says of itself; all of them are answered with the table as it is then. */
 function described<B extends TSchema>(operationId: string, summary: string, description: string, body: B) {
-  return { tags, operationId, summary, description, params: TableId, body, response: answers(State) }
+  return { tags, operationId, summary, description, params: TableId, body, response: answers(TableState) }
 }
 
 export function actRoutes(api: Api, service: Service): void {
@@ -47,7 +49,7 @@ export function actRoutes(api: Api, service: Service): void {
       }),
     }),
   )
-  const command = { ...play, response: answersOrFresh(State) }
+  const command = { ...play, response: answersOrFresh(TableState) }
   api.post('/api/tables/:id/command', { schema: command }, async (request) => {
     const table = await tableForAct(service, request, request.params.id)
     const { expectedSeq: since = 0 } = request.body
@@ -71,7 +73,7 @@ export function actRoutes(api: Api, service: Service): void {
     'changeRules',
     'Change the rules',
     'The host changes the rules, and the number of seats, in the lobby.',
-    closed({ commandId, rules: Options, seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    closed({ commandId, ...ChangingRules.properties }),
   )
   api.patch('/api/tables/:id/rules', { schema: changeRules }, async (request) => {
     const { seats, ...asked } = request.body
@@ -156,7 +158,7 @@ export function actRoutes(api: Api, service: Service): void {
       'The host removes a bot or a person in the lobby. Seats behind it move up. A person cannot come back to this room until the host lets them.',
     ...ofSeat,
     querystring: closed({ commandId }),
-    response: answers(State),
+    response: answers(TableState),
   }
   api.delete('/api/tables/:id/seats/:seat', { schema: removeSeat }, ({ headers, params, query }) =>
     act({ headers }, params.id, { type: 'removeSeat', seat: Number(params.seat), ...query }),
@@ -175,7 +177,7 @@ function leave(api: Api, service: Service): void {
       'Leaves the table for good: the seat is freed in the lobby, and played or given up after the start (P-07). A private table whose seat was freed is not known to you any more: sent again, this is refused with 404.',
     params: TableId,
     body: closed({ commandId }),
-    response: answers(closed({ done: orNull(Type.Integer({ description: 'The entry that this led to.' })) })),
+    response: answers(Left),
   }
   api.post('/api/tables/:id/leave', { schema }, async (request) => {
     const table = await tableForAct(service, request, request.params.id)

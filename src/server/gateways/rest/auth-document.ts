@@ -1,19 +1,18 @@
 // What the OpenAPI document says of /api/auth, whose routes belong to the library behind the accounts: those that programs
 // can use. Signing in elsewhere needs a browser.
 
-import { type TSchema, Type } from '@fastify/type-provider-typebox'
+import type { TSchema } from '@fastify/type-provider-typebox'
+import { closed } from '../../../protocol/rest/shapes.ts'
+import {
+  ChangingPassword,
+  Done,
+  PasswordChanged,
+  SignedIn,
+  SigningIn,
+  SigningUp,
+} from '../../../protocol/rest/sign-in.ts'
 import { Problem } from './problems.ts'
-import { anybody, closed } from './shapes.ts'
-
-const email = Type.String({ format: 'email' })
-const password = Type.String({ minLength: 8, maxLength: 128 })
-const done = closed({ success: Type.Literal(true) })
-const session = closed({
-  player: Type.String(),
-  name: Type.String(),
-  guest: Type.Literal(false),
-  token: Type.String({ description: 'The bearer token of the session.' }),
-})
+import { anybody } from './shapes.ts'
 
 interface Described {
   readonly operationId: string
@@ -29,35 +28,31 @@ const routes: Readonly<Record<string, Described>> = {
     operationId: 'signUp',
     summary: 'Sign up',
     description: "A new account. Send a guest's token along to keep the guest's games.",
-    body: closed({ email, password, name: Type.Optional(Type.String({ maxLength: 512 })) }),
-    answer: session,
+    body: SigningUp,
+    answer: SignedIn,
     open: true,
   },
   '/api/auth/sign-in/email': {
     operationId: 'signIn',
     summary: 'Sign in',
     description: 'A session of an account, by address and password.',
-    body: closed({ email, password: Type.String() }),
-    answer: session,
+    body: SigningIn,
+    answer: SignedIn,
     open: true,
   },
   '/api/auth/change-password': {
     operationId: 'changePassword',
     summary: 'Change the password',
     description: 'With `revokeOtherSessions` all sessions end, and the answer has the token of a new one.',
-    body: closed({
-      currentPassword: Type.String(),
-      newPassword: password,
-      revokeOtherSessions: Type.Optional(Type.Boolean()),
-    }),
-    answer: Type.Union([done, session]),
+    body: ChangingPassword,
+    answer: PasswordChanged,
   },
   '/api/auth/sign-out': {
     operationId: 'signOut',
     summary: 'Sign out',
     description: 'Ends this session, and closes the connections that it opened.',
     body: closed({}),
-    answer: done,
+    answer: Done,
     open: true,
   },
 }

@@ -1,24 +1,14 @@
 // Whom one wants nothing to do with.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { Block, Blocking, Blocks } from '../../../protocol/rest/me.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
 import { block, listBlocks, unblock } from '../../rooms/blocking.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf } from './access.ts'
 import { answers, granted } from './problems.ts'
-import { closed } from './shapes.ts'
 
 const tags = ['me']
-const Block = closed({
-  id: Type.String(),
-  name: Type.String({ description: 'As they were called when you blocked them.' }),
-  at: Type.Integer({ description: 'In epoch milliseconds.' }),
-})
-const text = (description: string) => Type.String({ maxLength: 64, description })
-const Met = closed({
-  table: Type.Optional(text('A table that you have a seat at, with `seat`.')),
-  seat: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Their seat there.' })),
-  invitation: Type.Optional(text('Or the id of an invitation of theirs.')),
-})
 
 export function blockRoutes(api: Api, service: Service): void {
   const listing = {
@@ -26,7 +16,7 @@ export function blockRoutes(api: Api, service: Service): void {
     operationId: 'listBlocks',
     summary: 'Whom I have blocked',
     description: 'The newest first.',
-    response: answers(closed({ blocks: Type.Array(Block) })),
+    response: answers(Blocks),
   }
   api.get('/api/me/blocks', { schema: listing }, async (request) => ({
     blocks: [...(await listBlocks(service, await personOf(service, request)))],
@@ -38,7 +28,7 @@ export function blockRoutes(api: Api, service: Service): void {
     summary: 'Block somebody',
     description:
       'They cannot invite you, sit down at a table that you host, or be matched with you, from now on; what they have invited you to is declined, and they lose their seat in your lobby. They are not told.',
-    body: Met,
+    body: Blocking,
     response: answers(Block, 201),
   }
   api.post('/api/me/blocks', { schema: blocking }, async (request, reply) => {
@@ -52,7 +42,7 @@ export function blockRoutes(api: Api, service: Service): void {
     operationId: 'unblockPerson',
     summary: 'Unblock somebody',
     description: 'Who was removed from your lobby must be let back in besides.',
-    params: closed({ id: text('The id of the block.') }),
+    params: closed({ id: Type.String({ maxLength: 64, description: 'The id of the block.' }) }),
     response: answers(Type.Null(), 204),
   }
   api.delete('/api/me/blocks/:id', { schema: unblocking }, async (request, reply) => {

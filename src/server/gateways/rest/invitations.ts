@@ -1,40 +1,16 @@
 // Invitations, for whoever is invited and for whoever has invited.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { Accepted, Excluding, Invitations, Invited } from '../../../protocol/rest/invitations.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
 import { cancelInvitations, excludeLate, resendLate, showInvited } from '../../rooms/host-invitations.ts'
 import { acceptInvitation, declineInvitation, openInvitations } from '../../rooms/invitations.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, granted } from './problems.ts'
-import { closed, Options, TableId } from './shapes.ts'
+import { TableId } from './shapes.ts'
 
 const tags = ['invitations']
-const named = {
-  name: Type.Optional(Type.String({ description: 'If it is known.' })),
-  status: Type.String({
-    enum: ['pending', 'accepted', 'declined', 'expired', 'excluded', 'cancelled', 'left'],
-    description: 'How it stands. Who has a seat has accepted; who accepted and left the lobby again has left.',
-  }),
-}
-const expiresAt = Type.Integer({ description: 'Until when it can be accepted, in epoch milliseconds.' })
-const Invitation = closed({
-  id: Type.String(),
-  table: Type.String(),
-  from: Type.String({ description: 'The name of whoever asks.' }),
-  template: Type.String({ description: 'The name of the template.' }),
-  game: Type.String(),
-  rules: Options,
-  as: Type.Optional(Type.String({ description: 'The name you will sit under: how the group calls you.' })),
-  players: Type.Array(closed(named), { description: 'Who is asked, you among them.' }),
-  sentAt: Type.Integer(),
-  expiresAt,
-})
-
-export const Invited = closed({
-  table: Type.String(),
-  everybody: Type.Boolean({ description: 'Whether everybody has answered.' }),
-  invitations: Type.Array(closed({ player: Type.String(), ...named, expiresAt })),
-})
 
 export function invitationRoutes(api: Api, service: Service): void {
   asked(api, service)
@@ -49,7 +25,7 @@ function asked(api: Api, service: Service): void {
     operationId: 'listInvitations',
     summary: 'Your invitations',
     description: 'Those that you can still accept, newest first.',
-    response: answers(closed({ invitations: Type.Array(Invitation) })),
+    response: answers(Invitations),
   }
   api.get('/api/invitations', { schema }, async (request) => {
     const { player } = await personOf(service, request)
@@ -65,7 +41,7 @@ function answer(api: Api, service: Service): void {
     summary: 'Accept',
     description: 'Gives you a seat at the table.',
     params,
-    response: answers(closed({ table: Type.String() })),
+    response: answers(Accepted),
   }
   api.post('/api/invitations/:id/accept', { schema: accepting }, async (request) => {
     const person = await personOf(service, request)
@@ -122,7 +98,7 @@ function late(api: Api, service: Service): void {
     summary: 'Go on without whoever is late',
     description:
       'They cannot accept any more. With `start` the game starts, if nobody has time left and there are enough.',
-    body: closed({ start: Type.Optional(Type.Boolean()) }),
+    body: Excluding,
   }
   api.post('/api/tables/:id/invitations/excludeLate', { schema: excluding }, async (request) => {
     const person = await personOf(service, request)

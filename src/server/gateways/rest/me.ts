@@ -3,24 +3,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { NewGuest, Renamed, Renaming, WhoAmI } from '../../../protocol/rest/me.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
 import { otherRefusals, type Problem } from './problems.ts'
 
-const closed = { additionalProperties: false } as const
-
-const problem = Type.Object({ code: Type.String(), text: Type.String() }, closed)
-const person = { player: Type.String(), name: Type.String() }
-const profile = Type.Object({ ...person, guest: Type.Boolean(), email: Type.Optional(Type.String()) }, closed)
-const provider = Type.Object({ id: Type.String(), name: Type.String() }, closed)
-const me = Type.Object(
-  {
-    me: Type.Union([profile, Type.Null()]), // null: no session yet
-    signIn: Type.Object({ email: Type.Boolean(), providers: Type.Array(provider) }, closed),
-  },
-  closed,
-)
-const newGuest = Type.Object({ ...person, guest: Type.Boolean(), token: Type.String() }, closed)
+const problem = closed({ code: Type.String(), text: Type.String() })
 const nobody = {
   code: 'noSession',
   text: 'You have no session here; become a guest or sign in first.',
@@ -40,7 +29,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
     operationId: 'getMe',
     summary: 'Who I am',
     description: 'My player id and name, and how one can sign in here. `me` is null without a session.',
-    response: { 200: me },
+    response: { 200: WhoAmI },
   }
   app.get('/api/me', { schema: whoAmI }, async (request, reply) => {
     const arrived = await accounts.arrive(request.headers)
@@ -56,7 +45,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
         operationId: 'becomeGuest',
         summary: 'Become a guest',
         description: 'A session at once, as a cookie and as a bearer token. Refused to whoever has one already.',
-        response: { 200: newGuest, 409: problem, 429: problem },
+        response: { 200: NewGuest, 409: problem, 429: problem },
       },
     },
     async (request, reply) => {
@@ -79,8 +68,8 @@ export const meRoutes: FastifyPluginAsyncTypebox<{ readonly service: Service }> 
     operationId: 'renameMe',
     summary: 'Change my name',
     description: 'The name that others see from the next table on: 1 to 24 characters.',
-    body: Type.Object({ name: Type.String() }, closed),
-    response: { 200: Type.Object(person, closed), 400: problem, 401: problem },
+    body: Renaming,
+    response: { 200: Renamed, 400: problem, 401: problem },
   }
   app.patch('/api/me', { schema: rename }, async (request, reply) => {
     const who = await accounts.whoIs(request.headers)

@@ -2,13 +2,13 @@
 
 import { Readable } from 'node:stream'
 import { Type } from '@fastify/type-provider-typebox'
+import { closed, Json } from '../../../protocol/rest/shapes.ts'
 import { erase } from '../../after/erasing.ts'
 import { exportFormat, exportOf } from '../../after/exporting.ts'
 import { limits } from '../../base/limits.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf, spend } from './access.ts'
 import { allow, answers } from './problems.ts'
-import { closed, Json } from './shapes.ts'
 
 const tags = ['me']
 const rows = (description: string) => Type.Array(Json(description))

@@ -2,20 +2,14 @@
 // for by their seat, so only whoever may see the table can ask; and everybody may hide theirs (S2-FE-M2.2).
 
 import { Type } from '@fastify/type-provider-typebox'
+import { OthersProfile } from '../../../protocol/rest/history.ts'
+import { ProfileShown } from '../../../protocol/rest/me.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, refuseRequest } from './problems.ts'
-import { closed, TableId } from './shapes.ts'
-import { Figures, figuresFor, OthersRating, ratingsFor } from './statistics.ts'
-
-const Shown = closed({ shown: Type.Boolean({ description: 'Whether people at your tables may open your profile.' }) })
-
-const Profile = closed({
-  player: Type.String({ description: 'Their id: with it they can be put into a group.' }),
-  name: Type.String({ description: 'How they are called at this table.' }),
-  ratings: Type.Array(OthersRating),
-  statistics: Type.Array(Figures),
-})
+import { TableId } from './shapes.ts'
+import { figuresFor, ratingsFor } from './statistics.ts'
 
 export function profileRoutes(api: Api, service: Service): void {
   const { accounts } = service
@@ -27,7 +21,7 @@ export function profileRoutes(api: Api, service: Service): void {
       'Name, ratings and statistics of the person who has this seat, for whoever may see the table. Refused as `noProfile` for bots, ' +
       'for people without an account, and for those who hide theirs or have deleted it: nobody can tell which.',
     params: closed({ ...TableId.properties, seat: Type.Integer({ minimum: 0, maximum: 63 }) }),
-    response: answers(Profile),
+    response: answers(OthersProfile),
   }
   api.get('/api/tables/:id/seats/:seat/profile', { schema: profile }, async (request) => {
     const person = await personOf(service, request)
@@ -43,7 +37,7 @@ export function profileRoutes(api: Api, service: Service): void {
     operationId: 'getMyProfile',
     summary: 'Whether my profile is shown',
     description: 'People who may see a table can open the profiles of those who sit there, unless these hide them.',
-    response: answers(Shown),
+    response: answers(ProfileShown),
   }
   api.get('/api/me/profile', { schema: mine }, async (request) => {
     const { player } = await personOf(service, request)
@@ -55,8 +49,8 @@ export function profileRoutes(api: Api, service: Service): void {
     operationId: 'showMyProfile',
     summary: 'Show or hide my profile',
     description: 'From now on, at all tables, also those of games that are over.',
-    body: Shown,
-    response: answers(Shown),
+    body: ProfileShown,
+    response: answers(ProfileShown),
   }
   api.put('/api/me/profile', { schema: change }, async (request) => {
     const { player } = await personOf(service, request)

@@ -1,29 +1,18 @@
 // Opening a table, getting into one by its code, going on after the end, and the tables that are open to all.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { CodesGame, Joining, ListedTables, WantedTable } from '../../../protocol/rest/rooms.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
+import { TableState } from '../../../protocol/rest/tables.ts'
 import { joinById, lookUpCode, openRoom, returnToLobby } from '../../rooms/rooms.ts'
 import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
 import { answers, granted } from './problems.ts'
-import {
-  anybody,
-  closed,
-  commandId,
-  cursorText,
-  nextPage,
-  Options,
-  orNull,
-  printCursor,
-  readCursor,
-  TableId,
-} from './shapes.ts'
-import { State, stateOf } from './state.ts'
+import { anybody, commandId, cursorText, printCursor, readCursor, TableId } from './shapes.ts'
+import { stateOf } from './state.ts'
 
-const name = Type.Optional(
-  Type.String({ maxLength: 512, description: 'The name to play under, instead of the one of your account.' }),
-)
 const tags = ['rooms']
 
 export function roomRoutes(api: Api, service: Service): void {
@@ -35,22 +24,13 @@ export function roomRoutes(api: Api, service: Service): void {
 }
 
 function create(api: Api, service: Service): void {
-  const body = closed({
-    game: Type.String({ maxLength: 20, description: 'The id of a game.' }),
-    preset: Type.Optional(Type.String({ maxLength: 40, description: 'The id of a preset, instead of rules.' })),
-    rules: Type.Optional(Options),
-    seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'For how many; default: the most.' })),
-    bots: Type.Optional(Type.Array(closed({ level: Type.String({ maxLength: 20 }) }), { maxItems: 20 })),
-    isPublic: Type.Optional(Type.Boolean({ description: 'Listed for everybody, and everybody may watch.' })),
-    name,
-  })
   const schema = {
     tags,
     operationId: 'openTable',
     summary: 'Open a table',
     description: 'Opens a table with a code to share, and seats you as its host, and the bots.',
-    body,
-    response: answers(State, 201),
+    body: WantedTable,
+    response: answers(TableState, 201),
   }
   api.post('/api/tables', { schema }, async (request, reply) => {
     const { name, ...wanted } = request.body
@@ -66,15 +46,14 @@ function create(api: Api, service: Service): void {
 }
 
 function join(api: Api, service: Service): void {
-  const code = Type.String({ maxLength: 64, description: 'In capital or small letters, with or without hyphens.' })
   const schema = {
     tags,
     operationId: 'joinByCode',
     summary: 'Join by code',
     description:
       'A seat at the table that the code leads to. If you sit at a table already, `table` of the refusal says at which.',
-    body: closed({ code, name }),
-    response: answers(State),
+    body: Joining,
+    response: answers(TableState),
   }
   api.post('/api/join', { schema }, async (request) => {
     const person = await personOf(service, request)
@@ -94,7 +73,7 @@ function lookUp(api: Api, service: Service): void {
     summary: 'Look up a code',
     description: 'Which game is played at the table that the code leads to. Codes that lead nowhere are counted.',
     params: closed({ code: Type.String({ maxLength: 64, description: 'As for joining.' }) }),
-    response: answers(closed({ game: Type.String() })),
+    response: answers(CodesGame),
   }
   api.get('/api/join/:code', { schema }, async (request) => {
     const address = addressOf(request.raw, service)
@@ -113,7 +92,7 @@ function lobby(api: Api, service: Service): void {
       'Whoever asks later comes to the same table. The answer is that table.',
     params: TableId,
     body: closed({ commandId }), // taken like everywhere, and not needed: there is one next table
-    response: answers(State),
+    response: answers(TableState),
   }
   api.post('/api/tables/:id/lobby', { schema }, async (request) => {
     const person = await personOf(service, request)
@@ -122,17 +101,6 @@ function lobby(api: Api, service: Service): void {
     return stateOf(service, await visibleTable(service, person, next.table.id))
   })
 }
-
-const Listed = closed({
-  id: Type.String(),
-  code: orNull(Type.String()),
-  game: Type.String(),
-  preset: orNull(Type.String()),
-  host: orNull(Type.String({ description: 'The name of the host.' })),
-  taken: Type.Integer(),
-  capacity: Type.Integer(),
-  at: Type.Integer({ description: 'When it was opened, in epoch milliseconds.' }),
-})
 
 function list(api: Api, service: Service): void {
   const schema = {
@@ -147,7 +115,7 @@ function list(api: Api, service: Service): void {
       phase: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('playing')])),
       cursor: cursorText,
     }),
-    response: answers(closed({ tables: Type.Array(Listed), next: nextPage })),
+    response: answers(ListedTables),
   }
   api.get('/api/tables', { schema }, async (request) => {
     const { game = null, phase = 'waiting', cursor } = request.query

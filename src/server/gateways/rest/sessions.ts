@@ -1,18 +1,13 @@
 // Where one is signed in, and ending that from elsewhere.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { Sessions } from '../../../protocol/rest/me.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf } from './access.ts'
 import { answers, refuseRequest } from './problems.ts'
-import { closed } from './shapes.ts'
 
 const tags = ['me']
-const Session = closed({
-  id: Type.String(),
-  since: Type.String({ description: 'When it was made, as ISO 8601.' }),
-  until: Type.String({ description: 'When it ends, unless it is used before.' }),
-  current: Type.Boolean({ description: 'Whether this request came with it.' }),
-})
 
 export function sessionRoutes(api: Api, service: Service): void {
   const listing = {
@@ -20,7 +15,7 @@ export function sessionRoutes(api: Api, service: Service): void {
     operationId: 'listSessions',
     summary: 'My sessions',
     description: 'Everywhere that you are signed in, the newest first.',
-    response: answers(closed({ sessions: Type.Array(Session) })),
+    response: answers(Sessions),
   }
   api.get('/api/me/sessions', { schema: listing }, async (request) => {
     const { player } = await personOf(service, request)

@@ -1,32 +1,9 @@
-// Shapes that several routes share.
+// What several routes ask for: ids, and places in a list. What they are made of is in protocol/rest.
 
-import { type Static, type TObject, type TSchema, Type } from '@fastify/type-provider-typebox'
+import { Type } from '@fastify/type-provider-typebox'
+import { closed } from '../../../protocol/rest/shapes.ts'
 import type { Cursor } from '../../storage/listings.ts'
 import { refuseRequest } from './problems.ts'
-
-/** An object with these keys and no others. */
-export function closed<P extends Record<string, TSchema>>(properties: P, description?: string): TObject<P> {
-  return Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) })
-}
-
-/** One of these words. */
-export function oneOf(values: readonly string[], description?: string) {
-  return Type.Unsafe<string>({ type: 'string', enum: values, ...(description ? { description } : {}) })
-}
-
-/** The same, or null. Said with a list of types: that way the writer of answers still drops what is not named. */
-export function orNull<S extends TSchema>(schema: S) {
-  const type: unknown = Reflect.get(schema, 'type')
-  const words: unknown = Reflect.get(schema, 'enum')
-  const orNone = Array.isArray(words) ? { enum: [...words, null] } : {}
-  return Type.Unsafe<Static<S> | null>({ ...schema, ...orNone, type: [type, 'null'] })
-}
-
-/** Something that a game describes, not the service. */
-export const Json = (description: string) => Type.Unsafe<unknown>({ description })
-export const Options = Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), {
-  description: 'Rule options by name, as GET /api/games lists them; what is not said has its default.',
-})
 
 /** What is open to people without a session, too. */
 export const anybody = [{}, { session: [] }]
@@ -46,8 +23,6 @@ export const commandId = Type.Optional(
 export const cursorText = Type.Optional(
   Type.String({ maxLength: 100, description: 'Where to go on: `next` of the page before.' }),
 )
-
-export const nextPage = orNull(Type.String({ description: 'The cursor of the next page; null: there is none.' }))
 
 export function printCursor(cursor: Cursor | null): string | null {
   return cursor === null ? null : `${cursor.at}.${cursor.table}`

@@ -1,8 +1,9 @@
 // Looking at one table: as it is, its final scores, and after the end its whole log.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { closed, orNull } from '../../../protocol/rest/shapes.ts'
+import { Log, TableState } from '../../../protocol/rest/tables.ts'
 import { gameOf } from '../../../table/fold.ts'
-import { gameFileFormat } from '../../../table/game-file.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, type Table } from '../../../table/table.ts'
 import { signedFile } from '../../after/signing.ts'
@@ -10,8 +11,8 @@ import { roomRefusals } from '../../rooms/rooms.ts'
 import type { Service } from '../service.ts'
 import { type Api, callerOf, spend, type Visible, visibleTable } from './access.ts'
 import { allow, answers, RefusedRequest } from './problems.ts'
-import { anybody, closed, Json, orNull, TableId } from './shapes.ts'
-import { State, stateOf } from './state.ts'
+import { anybody, TableId } from './shapes.ts'
+import { stateOf } from './state.ts'
 
 const tags = ['tables']
 
@@ -37,7 +38,7 @@ function state(api: Api, service: Service): void {
       'The table as you may see it. Whoever plays without a socket is there for as long as they ask: every few seconds is enough.',
     params: TableId,
     querystring: closed({ since }),
-    response: answers(State),
+    response: answers(TableState),
   }
   api.get('/api/tables/:id', { schema }, async (request) => {
     const { since } = request.query
@@ -84,19 +85,6 @@ function scores(api: Api, service: Service): void {
   })
 }
 
-const Signed = closed({ id: Type.String(), key: Type.String(), signature: Type.String() })
-
-const Entry = closed({
-  seq: Type.Integer(),
-  at: Type.Integer(),
-  by: orNull(Type.Integer()),
-  id: orNull(Type.String()),
-  print: orNull(Type.Integer()),
-  act: Json('What happened at the table.'),
-  events: Type.Array(Json('What it led to in the game.')),
-  hash: Type.String(),
-})
-
 function log(api: Api, service: Service): void {
   const schema = {
     tags,
@@ -106,16 +94,7 @@ function log(api: Api, service: Service): void {
     description:
       'After the end only: everything that happened, secrets included, so that anybody who has the link can watch it again, and check the deal and every move. The answer is a game file: `facedown verify` reads it.',
     params: TableId,
-    response: answers(
-      closed({
-        format: Type.Literal(gameFileFormat),
-        id: Type.String(),
-        commitment: Type.String(),
-        seed: Type.String(),
-        entries: Type.Array(Entry),
-        signed: Type.Optional(Signed),
-      }),
-    ),
+    response: answers(Log),
   }
   api.get('/api/tables/:id/log', { schema }, async (request) => {
     // Ids cannot be guessed: whoever has the link to a game that is over was given it.

@@ -1,45 +1,18 @@
 // Templates: named groups with rules, and starting a game with one.
 
 import { Type } from '@fastify/type-provider-typebox'
+import { Invited } from '../../../protocol/rest/invitations.ts'
+import { closed } from '../../../protocol/rest/shapes.ts'
+import { Template, TemplateInput, Templates } from '../../../protocol/rest/templates.ts'
 import type { Person } from '../../accounts/accounts.ts'
-import { limits } from '../../base/limits.ts'
 import { startFromTemplate } from '../../rooms/host-invitations.ts'
-import {
-  createTemplate,
-  deleteTemplate,
-  findTemplate,
-  listTemplates,
-  replaceTemplate,
-  type TemplateInput,
-} from '../../rooms/templates.ts'
+import { createTemplate, deleteTemplate, findTemplate, listTemplates, replaceTemplate } from '../../rooms/templates.ts'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
 import { type Api, personOf, visibleTable } from './access.ts'
-import { Invited } from './invitations.ts'
 import { allow, answers, granted } from './problems.ts'
-import { closed, Options } from './shapes.ts'
 
 const tags = ['templates']
-const name = Type.String({ maxLength: 400 }) // read more strictly further in, and with a sentence
-const Member = closed({
-  player: Type.String({ minLength: 1, maxLength: limits.playerIdLength, description: 'The public id of a player.' }),
-  shortName: Type.Optional(Type.String({ maxLength: 400, description: 'How this group calls them.' })),
-})
-const content = {
-  name,
-  game: Type.String({ maxLength: 20, description: 'The id of a game.' }),
-  members: Type.Array(Member, {
-    maxItems: limits.membersPerTemplate,
-    description: 'Who plays. You need not be among them, but then you have no short name.',
-  }),
-}
-const inviteTimeoutSeconds = Type.Integer({ description: 'How long invitations wait; 300 unless it is said.' })
-const body = closed({
-  ...content,
-  rules: Type.Optional(Options),
-  inviteTimeoutSeconds: Type.Optional(inviteTimeoutSeconds),
-})
-const Template = closed({ id: Type.String(), ...content, rules: Options, inviteTimeoutSeconds })
 const params = closed({ id: Type.String({ maxLength: 64, description: 'The id of the template.' }) })
 
 export function templateRoutes(api: Api, service: Service): void {
@@ -54,7 +27,7 @@ function all(api: Api, service: Service): void {
     operationId: 'listTemplates',
     summary: 'Your templates',
     description: 'By name. Nobody else sees them.',
-    response: answers(closed({ templates: Type.Array(Template) })),
+    response: answers(Templates),
   }
   api.get('/api/templates', { schema: listed }, async (request) => {
     const { player } = await personOf(service, request)
@@ -65,12 +38,12 @@ function all(api: Api, service: Service): void {
     operationId: 'createTemplate',
     summary: 'Make a template',
     description: 'A named group with a game, its rules, and how long to wait for answers.',
-    body,
+    body: TemplateInput,
     response: answers(Template, 201),
   }
   api.post('/api/templates', { schema: made }, async (request, reply) => {
     const { player } = await personOf(service, request)
-    const template = granted(service, await createTemplate(service, player, request.body as TemplateInput))
+    const template = granted(service, await createTemplate(service, player, request.body))
     return reply.status(201).send(template)
   })
 }
@@ -94,13 +67,12 @@ function one(api: Api, service: Service): void {
     summary: 'Change a template',
     description: 'All of it: what is not said takes its default.',
     params,
-    body,
+    body: TemplateInput,
     response: answers(Template),
   }
   api.put('/api/templates/:id', { schema: changed }, async (request) => {
     const { player } = await personOf(service, request)
-    const input = request.body as TemplateInput
-    return granted(service, await replaceTemplate(service, player, request.params.id, input))
+    return granted(service, await replaceTemplate(service, player, request.params.id, request.body))
   })
   const deleted = {
     tags,

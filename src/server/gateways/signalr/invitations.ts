@@ -1,7 +1,8 @@
 // Invitations in the words of the hub (B4-10.3).
 
 import type { BelieveRules } from '../../../games/believe/rules.ts'
-import type { Invitation, InvitationNews } from '../../../protocol/invitations.ts'
+import type { InvitationNews } from '../../../protocol/invitations.ts'
+import type { Invitation } from '../../../protocol/rest/invitations.ts'
 import { guidOf } from '../../base/guids.ts'
 import { inRuleNames } from './requests.ts'
 
