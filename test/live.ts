@@ -10,6 +10,8 @@ export interface Way {
   readonly pace: Pace
   /** From 0 to 1. */
   dice(): number
+  /** The other end, or nobody at all, has closed the connection. */
+  closed?(code: number): void
 }
 
 export function lineBy(way: Way): Line {
@@ -19,11 +21,19 @@ export function lineBy(way: Way): Line {
     },
     open({ opened, heard, closed }) {
       const socket = new WebSocket(`ws://127.0.0.1:${way.port}/live`)
+      let hungUp = false
       socket.on('error', () => undefined)
       socket.on('open', opened)
       socket.on('message', (data) => heard(String(data)))
-      socket.on('close', closed)
-      return { send: (text) => socket.send(text), close: () => socket.terminate() }
+      socket.on('close', (code) => {
+        if (!hungUp) way.closed?.(code)
+        closed(code)
+      })
+      const close = () => {
+        hungUp = true
+        socket.terminate()
+      }
+      return { send: (text) => socket.send(text), close }
     },
     later(ms, call) {
       const timer = setTimeout(call, ms)

@@ -1,10 +1,13 @@
 // Somebody who plays on a real cluster, as a good client does: it names what it has seen, comes back by any node when it is
 // cut off or not answered, later each time and not with all the others, and asks the same again under the same id.
 
-import { WebSocket } from 'ws'
+import type { Answer, Known, Request } from '../../src/client/known.ts'
+import type { Line } from '../../src/client/line.ts'
+import { TableClient } from '../../src/client/table-client.ts'
 import type { Chance } from '../../src/kernel/chance.ts'
-import { anyCommand, type Option } from '../../src/kernel/options.ts'
-import { closeCodes } from '../../src/protocol/server-messages.ts'
+import { anyCommand } from '../../src/kernel/options.ts'
+import type { ServerFrame } from '../../src/protocol/server-messages.ts'
+import { lineBy } from '../live.ts'
 
 /** What all of them share. */
 export interface Crowd {
@@ -27,46 +30,36 @@ const pingMs = 500
 const thinkingMs = { least: 200, most: 1200 }
 const avoidMs = 5000 // a node that did not answer is left alone for so long
 
-interface Whole {
-  readonly seq: number
-  readonly phase: string
-  readonly you: number | null
-  readonly options: readonly Option[]
-}
-
-type Frame = ReturnType<typeof JSON.parse>
-
 interface Pending {
   readonly id: string
-  readonly message: object
-  readonly done: (frame: Frame | null) => void
+  readonly request: Request
+  readonly done: (answer: Answer | null) => void
   sentAt: number // 0: not on this connection
 }
 
 export class Person {
   readonly name: string
   readonly #crowd: Crowd
+  readonly #line: Line
   readonly #avoided = new Map<number, number>()
-  #socket: WebSocket | null = null
   #port = 0
   #attempts = 0
   #token: string | undefined
-  #table: string | null = null
-  #attached = false
-  #seq = 0
-  #whole: Whole | null = null
-  #options: readonly Option[] = []
+  #table: TableClient | null = null
   #commands = 0
+  #repeats: string | null = null // the id that is asked with again
   #pending: Pending | null = null
   #thinking: NodeJS.Timeout | undefined
-  #patience: NodeJS.Timeout | undefined
-  #askedAt = 0 // the oldest thing that was not answered; 0: nothing
+  #moving: NodeJS.Timeout | undefined
+  #heardAt = 0
+  #closedWith: number | null = null
   #lostAt = 0 // 0: all is well
   #trail: string[] = []
 
   constructor(name: string, crowd: Crowd) {
     this.name = name
     this.#crowd = crowd
+    this.#line = this.#openLine()
   }
 
   /** Of the node that it is connected to, or was last. */
@@ -85,37 +78,54 @@ export class Person {
   }
 
   get isOver(): boolean {
-    return this.#whole !== null && this.#whole.phase !== 'waiting' && this.#whole.phase !== 'playing'
+    const phase = this.#known?.whole?.phase
+    return phase !== undefined && phase !== 'waiting' && phase !== 'playing'
+  }
+
+  get #known(): Known | undefined {
+    return this.#table?.known
   }
 
   /** Resolves when the service knows who this is. */
   async come(): Promise<void> {
-    this.#connect()
+    this.#line.use({
+      ready: () => this.#table?.takeOver(),
+      heard: (frame) => this.#heard(frame),
+      lost: (why) => this.#lost(why),
+    })
     while (this.#token === undefined) await this.#moment()
   }
 
-  async sitDown(table: string): Promise<void> {
+  async sitDown(id: string): Promise<void> {
+    const table = new TableClient(id, {
+      send: (message) => this.#line.send(message),
+      later: (ms, call) => void setTimeout(call, ms),
+      now: () => performance.now(),
+      newId: () => this.#newId(),
+      client: this.name,
+    })
     this.#table = table
-    this.#seq = 0
-    this.#whole = null
-    this.#options = []
-    this.#attached = false
-    if (this.#socket?.readyState === WebSocket.OPEN && this.#lostAt === 0) this.#attach()
-    while (this.#whole === null) await this.#moment()
+    table.takeOver()
+    while (table.known.whole === null) await this.#moment()
   }
 
   /** Asks the table for something until that is answered. */
-  async insist(message: object): Promise<Frame | null> {
+  async insist(request: Request): Promise<Answer | null> {
     if (this.#crowd.stopped) throw new Error('it is over')
-    this.#commands += 1
-    const id = `${this.name}-${this.#commands}`
-    const answer = await new Promise<Frame | null>((done) => {
-      this.#pending = { id, message: { ...message, table: this.#table, id }, done, sentAt: 0 }
-      this.#sendPending()
+    const id = this.#newId()
+    const answer = await new Promise<Answer | null>((done) => {
+      this.#pending = { id, request, done, sentAt: 0 }
+      this.#askPending(this.#pending)
     })
     this.#pending = null
     this.#isBack()
     return answer
+  }
+
+  #newId(): string {
+    if (this.#repeats !== null) return this.#repeats
+    this.#commands += 1
+    return `${this.name}-${this.#commands}`
   }
 
   /** Plays as long as the game does. */
@@ -127,22 +137,19 @@ export class Person {
   }
 
   leaveTable(): void {
-    if (this.#table !== null && this.#attached) this.#say({ type: 'detach', table: this.#table })
+    if (this.#table !== null) this.#line.send({ type: 'detach', table: this.#table.known.id })
     this.#table = null
-    this.#attached = false
-    clearTimeout(this.#patience)
-    this.#askedAt = 0
   }
 
   stop(): void {
     clearTimeout(this.#thinking)
-    clearTimeout(this.#patience)
+    clearTimeout(this.#moving)
     this.#pending?.done(null)
-    this.#socket?.terminate()
+    this.#line.close()
   }
 
   /** By HTTP, from any node that answers. */
-  async ask(path: string, body?: object): Promise<Frame> {
+  async ask(path: string, body?: object): Promise<ReturnType<typeof JSON.parse>> {
     for (;;) {
       if (this.#crowd.stopped) throw new Error('it is over')
       try {
@@ -162,18 +169,27 @@ export class Person {
 
   // --- the connection ---
 
-  #connect(): void {
-    if (this.#crowd.stopped) return
-    const port = this.#anyPort()
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { handshakeTimeout: 1.5 * this.#patienceMs })
-    this.#socket = socket
-    this.#port = port
-    socket.on('error', () => undefined)
-    socket.on('open', () => {
-      this.#say({ type: 'hello', protocol: 1, ...(this.#token === undefined ? {} : { token: this.#token }) })
+  #openLine(): Line {
+    const person = this
+    return lineBy({
+      get port() {
+        person.#port = person.#anyPort()
+        return person.#port
+      },
+      get token() {
+        return person.#token
+      },
+      get pace() {
+        // Becoming somebody is work, and asking again makes it more.
+        const isNew = person.#token === undefined
+        const longestWaitMs = Math.min(1000, 100 * 2 ** person.#attempts)
+        return { silenceMs: pingMs, patienceMs: isNew ? 20 * patienceMs : patienceMs, longestWaitMs }
+      },
+      dice: () => this.#crowd.chance.int('wait', 100) / 100,
+      closed: (code) => {
+        this.#closedWith = code
+      },
     })
-    socket.on('message', (data) => socket === this.#socket && this.#heard(JSON.parse(String(data))))
-    socket.on('close', (code) => socket === this.#socket && this.#cutOff(code))
   }
 
   /** A node that has just failed us is not the first to try again. */
@@ -183,30 +199,19 @@ export class Person {
     return this.#crowd.chance.pick('node', good.length > 0 ? good : this.#crowd.ports)
   }
 
-  #cutOff(code: number): void {
-    if (code === closeCodes.replaced) this.#crowd.wrong(`${this.name} was replaced by somebody else`)
-    this.#lost(performance.now(), `closed with ${code}`)
-  }
-
-  #lost(since: number, why: string): void {
-    const { chance } = this.#crowd
-    this.#note(Math.min(since, this.#pending?.sentAt || since), why)
-    this.#avoided.set(this.#port, performance.now() + avoidMs)
-    this.#attached = false
-    this.#askedAt = 0
-    if (this.#pending) this.#pending.sentAt = 0
-    clearTimeout(this.#patience)
-    const socket = this.#socket
-    this.#socket = null
-    socket?.terminate()
-    const longest = Math.min(1000, 100 * 2 ** this.#attempts)
+  #lost(why: 'reconnecting' | 'elsewhere'): void {
+    if (why === 'elsewhere') this.#crowd.wrong(`${this.name} was replaced by somebody else`)
+    const now = performance.now()
+    const since = this.#closedWith === null ? Math.min(now, this.#heardAt + pingMs) : now
+    this.#note(
+      Math.min(since, this.#pending?.sentAt || since),
+      this.#closedWith === null ? 'not a word' : `closed with ${this.#closedWith}`,
+    )
+    this.#closedWith = null
+    this.#avoided.set(this.#port, now + avoidMs)
     this.#attempts += 1
-    setTimeout(() => this.#connect(), 10 + chance.int('wait', longest))
-  }
-
-  /** Becoming somebody is work, and asking again makes it more. */
-  get #patienceMs(): number {
-    return this.#token === undefined ? 20 * patienceMs : patienceMs
+    if (this.#pending) this.#pending.sentAt = 0
+    this.#table?.lost(why)
   }
 
   #note(since: number, why: string): void {
@@ -216,39 +221,34 @@ export class Person {
     )
   }
 
-  #say(message: object): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return
-    this.#socket.send(JSON.stringify(message))
-    if (this.#askedAt > 0) return
-    this.#askedAt = performance.now()
-    this.#watch(this.#patienceMs)
+  #askPending(pending: Pending): void {
+    this.#repeats = pending.id
+    this.#table?.ask(pending.request, (answer) => this.#settle(pending, answer))
+    this.#repeats = null
+    if (this.#isAttached) this.#wasSent(pending)
   }
 
-  /** Whoever hears nothing goes elsewhere; whoever has heard something asks after a while whether it is still there. */
-  #watch(ms: number): void {
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(() => {
-      const sentAt = this.#pending?.sentAt ?? 0
-      if (this.#askedAt > 0) this.#lost(this.#askedAt, 'not a word')
-      else if (sentAt > 0 && performance.now() > sentAt + movePatienceMs) this.#lost(sentAt, 'no answer to a move')
-      else this.#say({ type: 'ping', id: 'ping' })
-    }, ms)
+  #wasSent(pending: Pending): void {
+    pending.sentAt = performance.now()
+    clearTimeout(this.#moving)
+    this.#moving = setTimeout(() => {
+      if (this.#pending === pending && pending.sentAt > 0) this.#giveUp('no answer to a move')
+    }, movePatienceMs)
   }
 
-  #answered(): void {
-    this.#askedAt = 0
-    this.#watch(pingMs)
+  /** Goes to another node. */
+  #giveUp(why: string): void {
+    this.#note(this.#pending?.sentAt || performance.now(), why)
+    this.#line.interrupt()
   }
 
-  #sendPending(): void {
-    if (!this.#pending || !this.#attached) return
-    this.#pending.sentAt = performance.now()
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(this.#pending.message))
+  get #isAttached(): boolean {
+    return this.#table === null ? this.#line.state === 'online' : this.#known?.connection === 'online'
   }
 
   /** Shown the table, and answered whatever was asked before. */
   #isBack(): void {
-    if (this.#lostAt === 0 || !this.#attached || this.#pending !== null) return
+    if (this.#lostAt === 0 || !this.#isAttached || this.#pending !== null) return
     this.#crowd.wasAway(this.name, this.#lostAt, performance.now(), this.#trail)
     this.#lostAt = 0
     this.#trail = []
@@ -257,70 +257,43 @@ export class Person {
 
   // --- what is heard ---
 
-  #heard(frame: Frame): void {
-    if (frame.type === 'welcome') {
-      this.#token ??= frame.token
-      this.#answered()
-      if (this.#table !== null) this.#attach()
-      else {
-        this.#attached = true
-        this.#isBack()
-      }
-      return
-    }
-    if (frame.type === 'table' && frame.table === this.#table) this.#shown(frame.whole)
-    if (frame.type === 'entry' && frame.table === this.#table) this.#saw(frame)
-    if (frame.re === 'ping' || frame.re === 'attach') this.#answered()
-    if (frame.type === 'refused' && (frame.re === 'attach' || frame.re === undefined)) {
+  #heard(frame: ServerFrame): void {
+    this.#heardAt = performance.now()
+    if (frame.type === 'welcome') this.#token ??= frame.token
+    if (frame.type === 'refused' && (frame.re === undefined || frame.re === this.#known?.attachId)) {
       if (frame.code !== 'unavailable' && frame.code !== 'elsewhere')
         this.#crowd.wrong(`${this.name} may not come back: ${frame.code}: ${frame.text}`)
-      return this.#lost(performance.now(), `refused: ${frame.code}`)
+      return this.#giveUp(`refused: ${frame.code}`)
     }
-    if (frame.re !== undefined && frame.re === this.#pending?.id) this.#settle(frame)
+    if (this.#table !== null && 'table' in frame && frame.table === this.#known?.id)
+      this.#check(frame, this.#table.known)
+    const was = this.#isAttached
+    this.#table?.hear(frame)
+    if (!was && this.#isAttached && this.#pending) this.#wasSent(this.#pending)
+    this.#isBack()
     this.#think()
   }
 
-  #settle(frame: Frame): void {
-    const pending = this.#pending
-    if (!pending) return
-    const { sentAt } = pending
+  #check(frame: ServerFrame, { seq }: Known): void {
+    if (frame.type === 'table' && frame.whole.seq < seq)
+      this.#crowd.wrong(`${this.name} has seen ${seq} and is shown ${frame.whole.seq}`)
+    if (frame.type === 'entry' && frame.seq !== seq + 1)
+      this.#crowd.wrong(`${this.name} has seen ${seq} and is told of ${frame.seq}`)
+  }
+
+  #settle(pending: Pending, answer: Answer): void {
+    const { id, sentAt } = pending
+    const table = String(this.#known?.id)
     pending.sentAt = 0
-    this.#answered()
-    if (frame.code === 'unavailable') {
+    if (!answer.ok && answer.error.code === 'unavailable') {
       this.#note(sentAt, 'a move refused: unavailable')
-      setTimeout(() => this.#pending === pending && pending.sentAt === 0 && this.#sendPending(), 100)
+      setTimeout(() => this.#pending === pending && this.#askPending(pending), 100)
       return
     }
-    if (performance.now() - sentAt > patienceMs) this.#note(sentAt, 'a move answered late')
-    if (frame.type === 'refused') this.#crowd.refused(String(this.#table), pending.id, frame.code)
-    else if (typeof frame.seq === 'number') this.#crowd.acknowledged(String(this.#table), frame.seq, pending.id)
-    pending.done(frame)
-  }
-
-  #attach(): void {
-    const since = this.#seq > 0 ? { since: this.#seq } : {}
-    this.#say({ type: 'attach', table: this.#table, takeover: true, client: this.name, id: 'attach', ...since })
-  }
-
-  #shown(whole: Whole): void {
-    if (whole.seq < this.#seq) this.#crowd.wrong(`${this.name} has seen ${this.#seq} and is shown ${whole.seq}`)
-    this.#attached = true
-    this.#take(whole)
-    this.#sendPending()
-    this.#isBack()
-  }
-
-  #saw(frame: Frame): void {
-    if (frame.seq !== this.#seq + 1) this.#crowd.wrong(`${this.name} has seen ${this.#seq} and is told of ${frame.seq}`)
-    if (frame.whole) return this.#take(frame.whole)
-    this.#seq = frame.seq
-    this.#options = frame.options
-  }
-
-  #take(whole: Whole): void {
-    this.#whole = whole
-    this.#seq = whole.seq
-    this.#options = whole.options
+    if (sentAt > 0 && performance.now() - sentAt > patienceMs) this.#note(sentAt, 'a move answered late')
+    if (!answer.ok) this.#crowd.refused(table, id, answer.error.code)
+    else if (answer.value.seq !== undefined) this.#crowd.acknowledged(table, answer.value.seq, id)
+    pending.done(answer)
   }
 
   #think(): void {
@@ -331,7 +304,7 @@ export class Person {
       () => {
         this.#thinking = undefined
         if (this.#pending || !this.#mayMove) return
-        this.insist({ type: 'command', command: anyCommand(this.#options, chance) }).then(
+        this.insist({ type: 'command', command: anyCommand(this.#known?.options ?? [], chance) }).then(
           () => this.#think(),
           () => undefined, // it is over
         )
@@ -341,7 +314,8 @@ export class Person {
   }
 
   get #mayMove(): boolean {
-    return this.#attached && this.#whole?.phase === 'playing' && this.#whole.you !== null && this.#options.length > 0
+    const { whole = null, options = [] } = this.#known ?? {}
+    return this.#isAttached && whole?.phase === 'playing' && whole.you !== null && options.length > 0
   }
 
   async #moment(): Promise<void> {
