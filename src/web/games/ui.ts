@@ -6,7 +6,7 @@ import type { Level } from '../../kernel/bot.ts'
 import type { RuleSchema } from '../../kernel/schema.ts'
 import type { Names } from '../../kernel/text.ts'
 import type { WholeTable } from '../../protocol/server-messages.ts'
-import type { Told } from '../account/figures.ts'
+import type { ShownFigure } from '../account/figures.ts'
 import type { Theme } from '../music/theme.ts'
 import type { Film } from '../replay/film.ts'
 import type { Moments } from '../replay/moments.ts'
@@ -38,7 +38,7 @@ export interface GameUi {
 /** For the pages around the tables. */
 export interface GameAbout {
   /** What is told of a person's sums, all opponents together. */
-  figures(sums: Readonly<Record<string, number>>): readonly Told[]
+  figures(sums: Readonly<Record<string, number>>): readonly ShownFigure[]
   readonly settings: readonly OwnSetting[]
 }
 

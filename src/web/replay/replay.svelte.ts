@@ -27,7 +27,7 @@ export class ReplaySession implements TableSession {
   readonly refusal = null
   readonly options = []
   readonly room = null
-  readonly watchers = 0
+  readonly spectators = 0
   readonly next = null
   readonly emotes = null
   readonly pending = false

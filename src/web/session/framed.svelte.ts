@@ -69,7 +69,7 @@ export abstract class FramedSession implements TableSession {
     return this.#known.refusal
   }
 
-  get watchers(): number {
+  get spectators(): number {
     return this.#known.watchers
   }
 

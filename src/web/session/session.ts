@@ -65,7 +65,7 @@ export interface TableSession {
   readonly options: readonly Option[]
   readonly seq: number
   readonly room: Room | null // null: practice, or not known yet
-  readonly watchers: number // who look on and do not play
+  readonly spectators: number // who look on and do not play
   readonly next: string | null // the room has gone on at this table
   readonly log: readonly LogEntry[]
   readonly clock: Clock

@@ -1,4 +1,4 @@
-// At which tables this browser has had a seat: whoever was replaced comes back as an onlooker, and would not know why.
+// At which tables this browser has had a seat: whoever was replaced comes back as a spectator, and would not know why.
 
 import { readStored, store } from '../stored.ts'
 

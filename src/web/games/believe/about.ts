@@ -1,6 +1,6 @@
 // What the pages around the tables tell of Believe Or Not.
 
-import { type Figures, mean, share, single, type Told } from '../../account/figures.ts'
+import { type Figures, mean, type ShownFigure, share, single } from '../../account/figures.ts'
 import type { GameAbout, OwnSetting } from '../ui.ts'
 import { t } from './about-messages.ts'
 
@@ -24,7 +24,7 @@ export const about: GameAbout = {
 }
 
 /** The rank that was announced most. */
-function favourite(figures: Figures): readonly Told[] {
+function favourite(figures: Figures): readonly ShownFigure[] {
   const announced = Object.entries(figures).filter(([name]) => name.startsWith('announced'))
   const [name = '', times = 0] = announced.toSorted(([, a], [, b]) => b - a)[0] ?? []
   const rank = name.slice('announced'.length)
