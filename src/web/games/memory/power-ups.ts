@@ -2,6 +2,7 @@
 // rules without an entry here does not compile. What a newer service has besides is called as the game calls it.
 
 import type { PowerUpId, PowerUpView } from '../../../games/memory/public.ts'
+import { inLocale } from '../../../kernel/locale.ts'
 import { type Language, language } from '../../i18n/language.svelte.ts'
 
 interface PowerUpWords {
@@ -83,14 +84,14 @@ export interface PowerUpLook extends Omit<PowerUpEntry, 'words'>, PowerUpWords {
 export function lookOf(powerUp: Pick<PowerUpView, 'id'> & Partial<PowerUpView>): PowerUpLook {
   const { id, name = id, description = '' } = powerUp
   const entry = byId.get(id)
-  if (entry) return { ...entry, ...entry.words[language.now] }
+  if (entry) return { ...entry, ...inLocale(entry.words, language.now) }
   const used = { en: (player: string) => `${player} used ${name}`, de: (player: string) => `${player} benutzt ${name}` }
   return {
     picture: 'M12 4v16M4 12h16',
     movesCards: false,
     name,
     help: description,
-    used: used[language.now],
+    used: inLocale(used, language.now),
     deed: name,
   }
 }
