@@ -130,7 +130,7 @@ export function hear(known: Known, frame: ServerFrame, now: number): Heard {
   }
 }
 
-function arrived(known: Known, { whole, missed, watchers }: TableFrame, now: number): Heard {
+function arrived(known: Known, { whole, missed, watchers, room }: TableFrame, now: number): Heard {
   const lasting = known.asked.filter(isLasting)
   const passing = known.asked.filter((asked) => !isLasting(asked)) // nobody could tell that one is the same
   return {
@@ -142,6 +142,7 @@ function arrived(known: Known, { whole, missed, watchers }: TableFrame, now: num
       refusal: null,
       takeover: false,
       watchers,
+      next: known.next ?? room?.next ?? null,
       asked: lasting,
     },
     send: lasting.map(repeated),

@@ -8,7 +8,7 @@ import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { isPlay, tableTime } from '../table/table.ts'
 import type { Emote } from './emotes.ts'
 import type { InvitationNews } from './invitations.ts'
-import type { EmoteFrame } from './server-messages.ts'
+import type { EmoteFrame, Room } from './server-messages.ts'
 
 /**
  * One frame for every entry and viewer. A move has the game's view and what the viewer may do; anything that concerns the
@@ -42,7 +42,11 @@ export function tableFrame(
   missed: readonly Entry[],
   wallTime: number,
   env: Surroundings,
-  { watchers = 0, commandId }: { readonly watchers?: number; readonly commandId?: string | undefined } = {},
+  {
+    watchers = 0,
+    room,
+    commandId,
+  }: { readonly watchers?: number; readonly room?: Room | undefined; readonly commandId?: string | undefined } = {},
 ): string {
   const seen = missed.map((entry) => ({ ...seenEntry(entry, viewer), hash: entry.hash }))
   return JSON.stringify({
@@ -52,6 +56,7 @@ export function tableFrame(
     whole: wholeTable(table, viewer, wallTime, env),
     hash: table.hash,
     watchers,
+    room,
     re: commandId,
   })
 }

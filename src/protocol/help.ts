@@ -64,6 +64,7 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
       whole,
       hash: 'Of the entry that the table is at.',
       watchers,
+      room: 'Where you know nothing of the table yet, without `since` or with 0: `code` (null when the room has gone on), `isPublic`, `preset`, `next` (the table where it has gone on). It may be absent; `GET /api/tables/{id}` has it, too.',
       re,
     },
   },

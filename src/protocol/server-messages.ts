@@ -35,7 +35,16 @@ export interface TableFrame {
   readonly whole: WholeTable
   readonly hash?: string // of the entry that the table is at
   readonly watchers: number // who look on and do not play
+  readonly room?: Room // for a client that knows nothing of the table yet; a service of an older version has none
   readonly re?: string
+}
+
+/** The room that a table stands in. */
+export interface Room {
+  readonly code: string | null // null when the room has gone on
+  readonly isPublic: boolean
+  readonly preset: string | null
+  readonly next: string | null // the table where it has gone on
 }
 
 export interface EmoteFrame {

@@ -18,6 +18,11 @@ describe('Memory in browsers', () => {
   it('is played by two from the lobby to the result, with combos and a shuffle that both are told of', async () => {
     const ann = await house.newGuest('Ann')
     const ben = await house.newGuest('Ben', { viewport: 'phone', theme: 'light' })
+    const looks: string[] = []
+    for (const { page } of [ann, ben])
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && /\/api\/tables\/[^/?]+$/.test(request.url())) looks.push(request.url())
+      })
     await seated(house, 'memory', { ...quick, rows: 4, cols: 4, powerUpCosts: { shuffle: 1, glimpse: 1 } }, [ann, ben])
     const seen = new Map<number, string>()
     let combo = false
@@ -52,6 +57,7 @@ describe('Memory in browsers', () => {
     }
     expect(combo).toBe(true)
     expect(shuffled).toBe(true)
+    expect(looks).toEqual([]) // the table came over the socket, and its room with it
     await ben.page.getByTestId('standings').waitFor(slow)
     expect(await ann.page.getByTestId('standings').innerText()).toBe(
       await ben.page.getByTestId('standings').innerText(),

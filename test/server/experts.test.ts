@@ -3,9 +3,12 @@ import { gameOf } from '../../src/games/registry.ts'
 import { chanceAt } from '../../src/kernel/chance.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
 import { anyCommand, fits, type Option } from '../../src/kernel/options.ts'
+import { machineClock } from '../../src/server/base/clock.ts'
+import { BotThoughts } from '../../src/server/hosting/bot-thoughts.ts'
 import type { Thought } from '../../src/server/hosting/thinker.ts'
 import { type Means, Thinkers } from '../../src/server/hosting/thinkers.ts'
-import { answer, type Question, questionFor } from '../../src/table/minds.ts'
+import type { BotDue } from '../../src/table/due.ts'
+import { answer, type Mind, type Question, questionFor } from '../../src/table/minds.ts'
 import { nextDue, openRun, perform, performDue, type Run } from '../../src/table/run.ts'
 import type { Table } from '../../src/table/table.ts'
 
@@ -15,6 +18,11 @@ afterAll(() => thinkers.close())
 
 /** What an expert is asked in a game of Cambio. */
 function expertToMove(seed: number): Question {
+  const { run, mind } = expertsTurn(seed)
+  return questionFor(mind, run.table, env)
+}
+
+function expertsTurn(seed: number): { readonly run: Run; readonly due: BotDue; readonly mind: Mind } {
   const host = { player: 'ann', name: 'Ann' }
   let run: Run = openRun(
     { at: 0, id: `t${seed}`, game: 'cambio', rules: {}, seed: `${seed}`.padStart(64, '0'), host },
@@ -30,7 +38,7 @@ function expertToMove(seed: number): Question {
   for (let step = 0; step < 50; step++) {
     const due = nextDue(run, env)
     const mind = due?.type === 'bot' ? run.minds.get(due.seat) : undefined
-    if (mind) return questionFor(mind, run.table, env)
+    if (due?.type === 'bot' && mind) return { run, due, mind }
     if (due) run = performDue(run, due.at, env).run
     else
       run = perform(
@@ -62,6 +70,26 @@ describe('experts on a server', () => {
     const { view, memory, ...rest } = expertToMove(1)
     expect(Object.keys(rest).toSorted()).toEqual(['game', 'level', 'lots', 'seats', 'version'])
     expect(JSON.stringify([view, memory])).not.toMatch(/seed|key|draw":\[|"state":\{/)
+  })
+
+  it('are posted that, and neither their table nor its seed', async () => {
+    const { run, due } = expertsTurn(1)
+    const posted: Thought[] = []
+    const start: Means['start'] = (heard) => ({
+      ask(thought) {
+        posted.push(thought)
+        heard({ command: { type: 'call' } })
+      },
+      stop: () => undefined,
+    })
+    const clock = machineClock(() => due.at)
+    const thinkers = new Thinkers(env, { threads: 1, start, now: clock.steady, after: clock.after })
+    const thoughts = new BotThoughts({ table: run.table, log: async () => run.log }, { clock, env, thinkers })
+    await thoughts.command(due, due.at)
+    const [{ question, ...rest }] = posted as [Thought]
+    expect(rest).toEqual({ effort: expect.any(Number) })
+    expect(question).toEqual(expertToMove(1))
+    expect(JSON.stringify(posted)).not.toContain(run.table.seed)
   })
 
   it('do not keep anybody else waiting, and all come to a legal decision, however many think at once', async () => {

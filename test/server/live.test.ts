@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Refused, RestClient } from '../../src/client/rest.ts'
+import type { Result } from '../../src/kernel/result.ts'
 import { type Frame, LiveClient } from './client.ts'
 import { startService, type TestService } from './setting.ts'
 
@@ -22,6 +24,16 @@ afterEach(async () => {
 })
 
 const hello = (token?: string) => LiveClient.hello(running.port, token)
+
+function restAs({ token = null }: { readonly token?: string | undefined | null }): RestClient {
+  const url = `http://127.0.0.1:${running.port}`
+  return new RestClient({ fetch, url, patienceMs: 0, quickMs: 0, offline: 'The service is gone.' }, token)
+}
+
+function granted<T>(answer: Result<T, Refused>): T {
+  if (!answer.ok) throw new Error(answer.error.text)
+  return answer.value
+}
 
 /** Two people at a table of Memory that has started. */
 async function twoAtTable(rules: object = { rows: 2, cols: 3 }) {
@@ -191,6 +203,33 @@ describe('a game over the wire', () => {
     const elsewhere = await hello(mover.token)
     const answer = await elsewhere.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
     expect(answer).toMatchObject({ type: 'ok', seq: hosted.table.seq })
+  })
+})
+
+describe('coming to a table', () => {
+  it('tells at once which room it stands in, and tells whoever comes back nothing again', async () => {
+    const ann = await hello()
+    const rest = restAs(ann)
+    const { id, code } = granted(await rest.openTable({ game: 'memory', isPublic: true, preset: 'tableClassic' }))
+    const room = { code, isPublic: true, preset: 'tableClassic', next: null }
+    const first = await ann.ask({ type: 'attach', table: id })
+    expect(first.room).toEqual(room)
+    const { seq } = first.whole as { seq: number }
+    expect((await ann.ask({ type: 'attach', table: id, since: seq })).room).toBeUndefined()
+    expect((await (await hello()).ask({ type: 'attach', table: id, since: 0 })).room).toEqual(room)
+  })
+
+  it('tells where the room has gone on', async () => {
+    const ann = await hello()
+    const rest = restAs(ann)
+    const rules = { rows: 2, cols: 2, botDelayMinMs: 0, botDelayMaxMs: 1, revealMs: 0 }
+    const { id } = granted(await rest.openTable({ game: 'memory', rules, seats: 2, bots: [{ level: 'easy' }] }))
+    granted(await rest.startTable(id))
+    granted(await rest.leaveTable(id)) // a bot plays to the end
+    const hosted = await running.service.host.get(id)
+    while (hosted?.table.phase === 'playing') await new Promise((resolve) => setTimeout(resolve, 5))
+    const next = granted(await rest.returnToLobby(id)).id
+    expect((await ann.ask({ type: 'attach', table: id })).room).toMatchObject({ code: null, next })
   })
 })
 

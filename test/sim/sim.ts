@@ -2,10 +2,11 @@
 
 import { gameOf } from '../../src/games/registry.ts'
 import type { AnyGame } from '../../src/kernel/game.ts'
+import type { Room } from '../../src/protocol/server-messages.ts'
 import { hmac } from '../../src/server/base/hmac.ts'
 import type { Service } from '../../src/server/gateways/service.ts'
 import { joinByCode, openRoom } from '../../src/server/rooms/rooms.ts'
-import { type RoomRow, roomOf } from '../../src/server/storage/listings.ts'
+import { roomOf } from '../../src/server/storage/listings.ts'
 import { dueThing } from '../../src/table/due.ts'
 import { commitmentOf } from '../../src/table/fairness.ts'
 import { verify } from '../../src/table/replay.ts'
@@ -185,8 +186,8 @@ class Sim {
       host.come()
       if (this.#isRestless) this.#onlooker(no, table)
       for (const guest of guests) {
-        const room: RoomRow | null = await guest.ask<RoomRow | null>(
-          async (service: Service): Promise<RoomRow | null> => roomOf(service.database, table),
+        const room: Room | null = await guest.ask<Room | null>(
+          async (service: Service): Promise<Room | null> => roomOf(service.database, table),
         )
         const joined: Joined = await guest.ask<Joined>(
           async (service: Service): Promise<Joined> => joinByCode(service, me(guest), room?.code ?? ''),

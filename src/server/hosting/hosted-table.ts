@@ -112,6 +112,11 @@ export class HostedTable {
     return this.#onlookers.size > 0 && this.#next === null && !isRunning(this.#table)
   }
 
+  /** Where the room has gone, as far as this node knows. */
+  get next(): string | null {
+    return this.#next
+  }
+
   /** Tells whoever still looks at this table where its room has gone: once, however often this node hears of it. */
   moveOn(nextTable: string): void {
     if (this.#next === nextTable) return

@@ -10,7 +10,7 @@ import type { Person } from '../accounts/accounts.ts'
 import type { Companion } from '../hosting/host.ts'
 import type { HostedTable } from '../hosting/hosted-table.ts'
 import type { Database } from '../storage/database.ts'
-import { activeTable, heldPlayers, isListed, roomOf, tableByCode } from '../storage/listings.ts'
+import { activeTable, heldPlayers, roomOf, tableByCode } from '../storage/listings.ts'
 import { outOf } from './admission.ts'
 import type { Parts } from './parts.ts'
 
@@ -82,7 +82,7 @@ function rulesOf(service: Rooms, { game: id, preset, rules, isPublic }: WantedRo
   const known = game.presets.find((one) => one.id === preset)
   if (preset !== undefined && !known) return noRoom('noSuchPreset')
   const chosen = known?.rules ?? rules ?? {}
-  return ok(isPublic ? withClock(chosen) : chosen)
+  return ok(changedRules(chosen, isPublic ?? false))
 }
 
 function withClock(rules: unknown): unknown {
@@ -91,12 +91,8 @@ function withClock(rules: unknown): unknown {
 }
 
 /** The rules that a table is to have from now on, as those of its opening were. */
-export async function changedRules(
-  { database }: Pick<Rooms, 'database'>,
-  id: string,
-  rules: unknown,
-): Promise<unknown> {
-  return (await isListed(database, id)) ? withClock(rules) : rules
+export function changedRules(rules: unknown, isPublic: boolean): unknown {
+  return isPublic ? withClock(rules) : rules
 }
 
 // --- entering ---
@@ -143,13 +139,8 @@ async function hostedByCode(service: Rooms, typed: string): Promise<Result<Hoste
   return hosted === null ? noRoom('noSuchTable') : ok(hosted)
 }
 
-/** A seat at the table of this id, which somebody has by its code or was given: ids cannot be guessed. */
-export async function joinById(service: Rooms, person: Person, id: string): Promise<Result<HostedTable, RoomRefusal>> {
-  const hosted = await service.host.get(id)
-  return hosted === null ? noRoom('noSuchTable') : sitDown(service, hosted, person)
-}
-
-async function sitDown(
+/** A seat at a table that somebody has by its code, or by its id: ids cannot be guessed. */
+export async function sitDown(
   service: Rooms,
   hosted: HostedTable,
   { player, name }: Person,

@@ -1,5 +1,6 @@
 // What can be asked about tables without opening them: rooms, who sits where, public tables, finished games.
 
+import type { Room } from '../../protocol/server-messages.ts'
 import type { PlayerId } from '../../table/table.ts'
 import type { Database } from './database.ts'
 
@@ -17,15 +18,7 @@ export interface Page<Row> {
   readonly next: Cursor | null // null: there is no more
 }
 
-/** A table's place in its room. */
-export interface RoomRow {
-  readonly code: string | null
-  readonly preset: string | null
-  readonly isPublic: boolean
-  readonly next: string | null
-}
-
-export async function roomOf(database: Database, tableId: string): Promise<RoomRow | null> {
+export async function roomOf(database: Database, tableId: string): Promise<Room | null> {
   const query = database.sql
     .selectFrom('game_table')
     .select(['code', 'preset', 'is_public', 'next_table'])

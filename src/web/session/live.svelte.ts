@@ -29,7 +29,9 @@ class LiveSession extends FramedSession {
       lost: (why) => this.client.lost(why),
       heard: (frame) => {
         this.hear(frame)
-        const isNews = frame.type === 'entry' && frame.table === this.id && frame.act.type === 'codeRenewed'
+        if (!('table' in frame) || frame.table !== this.id) return
+        if (frame.type === 'table' && frame.room) this.room = frame.room
+        const isNews = frame.type === 'entry' && frame.act.type === 'codeRenewed'
         if (isNews || (frame.type === 'table' && this.room === null)) void this.#findRoom()
       },
     })

@@ -7,9 +7,20 @@ import { closed, Options } from '../../../protocol/rest/shapes.ts'
 import { answeredBefore } from '../../../table/answers.ts'
 import { refusals } from '../../../table/refusals.ts'
 import { isRunning, seatOf } from '../../../table/table.ts'
-import { joinById, lookUpCode, openRoom, roomRefusals } from '../../rooms/rooms.ts'
+import { lookUpCode, openRoom, roomRefusals, sitDown } from '../../rooms/rooms.ts'
 import { addressOf } from '../addresses.ts'
-import { type Api, type Asked, afresh, callerOf, personOf, submit, tableForAct, visibleTable } from '../rest/access.ts'
+import {
+  type Acting,
+  type Api,
+  type Asked,
+  afresh,
+  callerOf,
+  foundTable,
+  personOf,
+  submit,
+  tableForAct,
+  visibleTable,
+} from '../rest/access.ts'
 import { answers, answersOrFresh, granted, orFreshState, RefusedRequest } from '../rest/problems.ts'
 import { anybody, commandId, TableId } from '../rest/shapes.ts'
 import type { Service } from '../service.ts'
@@ -65,7 +76,7 @@ function create(api: Api, service: Service): void {
       },
     )
     reply.status(201)
-    return gameStateOf(service, await visibleTable(service, person, granted(service, opened).table.id))
+    return gameStateOf(service, await foundTable(service, person, granted(service, opened)))
   })
 }
 
@@ -82,9 +93,9 @@ function join(api: Api, service: Service): void {
   api.post('/api/game/join', { schema }, async (request) => {
     const person = await personOf(service, request)
     const { code, name = person.name } = request.body
-    const { table } = granted(service, await lookUpCode(service, addressOf(request.raw, service), code, 'cambio'))
-    granted(service, await joinById(service, { ...person, name }, table.id))
-    return gameStateOf(service, await visibleTable(service, person, table.id))
+    const found = granted(service, await lookUpCode(service, addressOf(request.raw, service), code, 'cambio'))
+    const hosted = granted(service, await sitDown(service, found, { ...person, name }))
+    return gameStateOf(service, await foundTable(service, person, hosted))
   })
 }
 
@@ -135,14 +146,12 @@ interface Marks {
 
 type Request = Pick<FastifyRequest, 'headers'>
 
-async function gameForAct(service: Service, request: Request, id: string) {
+async function gameForAct(service: Service, request: Request, id: string): Promise<Acting> {
   return ofCambio(await tableForAct(service, request, id))
 }
 
-type Acting = Awaited<ReturnType<typeof gameForAct>>
-
 async function act(service: Service, game: Acting, asked: Asked) {
-  const show = async () => gameStateOf(service, await afresh(service, game))
+  const show = async () => gameStateOf(service, await afresh(service, game, asked))
   await orFreshState(submit(service, game, asked), show)
   return show()
 }

@@ -5,7 +5,7 @@ import { type ClientMessage, idInText, parseClientMessage, protocolVersion } fro
 import { answerFrame, refusalFrame, tableFrame } from '../../../protocol/frames.ts'
 import { limits as wireLimits } from '../../../protocol/limits.ts'
 import { liveRefusal, liveRefusals } from '../../../protocol/refusals.ts'
-import { closeCodes } from '../../../protocol/server-messages.ts'
+import { closeCodes, type Room } from '../../../protocol/server-messages.ts'
 import type { PlayerInput } from '../../../table/inputs.ts'
 import type { Refusal } from '../../../table/refusals.ts'
 import { hasPerson, type PlayerId, seatOf } from '../../../table/table.ts'
@@ -14,7 +14,7 @@ import { limits } from '../../base/limits.ts'
 import { countMissed, missedSince } from '../../hosting/catch-up.ts'
 import type { HostedTable } from '../../hosting/hosted-table.ts'
 import { changedRules } from '../../rooms/rooms.ts'
-import { isListed } from '../../storage/listings.ts'
+import { isListed, roomOf } from '../../storage/listings.ts'
 import type { Client } from '../client.ts'
 import {
   type Ending,
@@ -217,6 +217,7 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
         return this.refuse(liveRefusal('connectedElsewhere'), message.id)
       }
     }
+    const room = message.since ? undefined : await this.#roomOf(hosted)
     const missed = await missedSince(database, hosted, seen)
     // Whoever has gone meanwhile holds no seat.
     if (!this.client.isOpen) return place.end()
@@ -228,8 +229,21 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     }
     // From here to `begin` nothing may wait, or an entry could fall between.
     const viewer = place.begin()
-    const around = { watchers: hosted.watchers, commandId: message.id }
+    const around = { watchers: hosted.watchers, room: room?.(), commandId: message.id }
     this.send(tableFrame(hosted.table, viewer, missed(), this.service.now(), env, around))
+  }
+
+  /**
+   * The room, for whoever sees the table for the first time. To be called in the turn of the loop in which the table is shown: it
+   * is undefined when something has happened since that may have changed it, and the client has to ask.
+   */
+  async #roomOf(hosted: HostedTable): Promise<() => Room | undefined> {
+    const { seq } = hosted.table
+    const room = await roomOf(this.service.database, hosted.table.id)
+    return () => {
+      if (room === null || hosted.table.seq !== seq) return undefined
+      return hosted.next === null ? room : { ...room, code: null, next: hosted.next }
+    }
   }
 
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
@@ -272,7 +286,7 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     const { place, player, hosted } = found
     let input = inputOf(message, player)
     if (input.type === 'changeRules')
-      input = { ...input, rules: await changedRules(this.service, hosted.table.id, input.rules) }
+      input = { ...input, rules: changedRules(input.rules, await isListed(this.service.database, hosted.table.id)) }
     const done = await this.submit(hosted, input)
     switch (done.type) {
       case 'entry':

@@ -10,11 +10,12 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Viewer } from '../../../kernel/secrecy.ts'
+import type { Room } from '../../../protocol/server-messages.ts'
 import { hasPerson, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
 import { roomRefusals } from '../../rooms/rooms.ts'
-import { type RoomRow, roomOf } from '../../storage/listings.ts'
+import { roomOf } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
 import { allow, RefusedRequest, refuseRequest } from './problems.ts'
@@ -50,7 +51,7 @@ export interface Visible {
   readonly person: Person | null
   readonly hosted: HostedTable
   readonly viewer: Viewer
-  readonly room: RoomRow
+  readonly room: Room
 }
 
 /**
@@ -66,6 +67,23 @@ export async function visibleTable(
   const room = await roomOf(service.database, id)
   const hosted = room === null ? null : await service.host.get(id)
   if (room === null || hosted === null) throw noSuchTable()
+  return lookAt(service, person, hosted, room, toAll)
+}
+
+/** The same for a table that was found already: the caller has just opened it, or sat down there. */
+export async function foundTable(service: Service, person: Person, hosted: HostedTable): Promise<Visible> {
+  const room = await roomOf(service.database, hosted.table.id)
+  if (room === null) throw noSuchTable()
+  return lookAt(service, person, hosted, room)
+}
+
+async function lookAt(
+  service: Service,
+  person: Person | null,
+  hosted: HostedTable,
+  room: Room,
+  toAll?: (table: Table) => boolean,
+): Promise<Visible> {
   // The caller may have heard more from another node.
   if (!service.host.alone) await hosted.look()
   const visible = asSeen(person, hosted, room, toAll)
@@ -73,7 +91,7 @@ export async function visibleTable(
   return visible
 }
 
-function asSeen(person: Person | null, hosted: HostedTable, room: RoomRow, toAll?: (table: Table) => boolean): Visible {
+function asSeen(person: Person | null, hosted: HostedTable, room: Room, toAll?: (table: Table) => boolean): Visible {
   const seat = person === null ? undefined : seatOf(hosted.table, person.player)
   const info = seat === undefined ? undefined : hosted.table.seats[seat]
   if (info === undefined && !room.isPublic && !toAll?.(hosted.table)) throw noSuchTable()
@@ -82,11 +100,11 @@ function asSeen(person: Person | null, hosted: HostedTable, room: RoomRow, toAll
   return { person, hosted, viewer, room }
 }
 
-/** The same table after a command, which may have changed its room and its seats. */
-export async function afresh({ database }: Service, { person, hosted }: Visible): Promise<Visible> {
-  const room = await roomOf(database, hosted.table.id)
-  if (room === null) throw noSuchTable()
-  return asSeen(person, hosted, room)
+/** The same table after a command, which may have changed its seats; its room only by a new code. */
+export async function afresh({ database }: Service, { person, hosted, room }: Visible, asked: Asked): Promise<Visible> {
+  const now = asked.type === 'renewCode' ? await roomOf(database, hosted.table.id) : room
+  if (now === null) throw noSuchTable()
+  return asSeen(person, hosted, now)
 }
 
 export function noSuchTable(): RefusedRequest {
@@ -95,7 +113,7 @@ export function noSuchTable(): RefusedRequest {
 
 type WithoutPlayer<I> = I extends { readonly player: string } ? Omit<I, 'player'> : never
 export type Asked = WithoutPlayer<TableInput>
-type Acting = Visible & { readonly person: Person }
+export type Acting = Visible & { readonly person: Person }
 
 /** The table at which the caller is about to act, found once for the whole request. */
 export async function tableForAct(service: Service, request: Request, id: string): Promise<Acting> {

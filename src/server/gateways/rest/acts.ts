@@ -6,7 +6,7 @@ import { closed, Json } from '../../../protocol/rest/shapes.ts'
 import { ChangingRules, Left, TableState } from '../../../protocol/rest/tables.ts'
 import { changedRules } from '../../rooms/rooms.ts'
 import type { Service } from '../service.ts'
-import { type Api, type Asked, afresh, spend, submit, tableForAct } from './access.ts'
+import { type Acting, type Api, type Asked, afresh, spend, submit, tableForAct } from './access.ts'
 import { answers, answersOrFresh, orFreshState } from './problems.ts'
 import { commandId, TableId } from './shapes.ts'
 import { type More, stateOf } from './state.ts'
@@ -20,10 +20,11 @@ function described<B extends TSchema>(operationId: string, summary: string, desc
 }
 
 export function actRoutes(api: Api, service: Service): void {
-  const act = async (request: Pick<FastifyRequest, 'headers'>, id: string, asked: Asked) => {
-    const table = await tableForAct(service, request, id)
+  const act = async (request: Pick<FastifyRequest, 'headers'>, id: string, asked: Asked) =>
+    actAt(await tableForAct(service, request, id), asked)
+  const actAt = async (table: Acting, asked: Asked) => {
     const done = await submit(service, table, asked)
-    return stateOf(service, await afresh(service, table), { done })
+    return stateOf(service, await afresh(service, table, asked), { done })
   }
 
   const start = described('startTable', 'Start', 'The host starts the game (K-29).', closed({ commandId }))
@@ -54,8 +55,9 @@ export function actRoutes(api: Api, service: Service): void {
     const table = await tableForAct(service, request, request.params.id)
     const { expectedSeq: since = 0 } = request.body
     const pay = (cost: number) => spend(service, request, table.person, cost) === 0
-    const show = async (more: More) => stateOf(service, await afresh(service, table), more)
-    const submitted = submit(service, table, { type: 'command', ...request.body })
+    const asked = { type: 'command', ...request.body } as const
+    const show = async (more: More) => stateOf(service, await afresh(service, table, asked), more)
+    const submitted = submit(service, table, asked)
     return show({ done: await orFreshState(submitted, () => show({ since, pay })) })
   })
 
@@ -77,10 +79,10 @@ export function actRoutes(api: Api, service: Service): void {
   )
   api.patch('/api/tables/:id/rules', { schema: changeRules }, async (request) => {
     const { seats, ...asked } = request.body
-    const { id } = request.params
+    const table = await tableForAct(service, request, request.params.id)
     const capacity = seats === undefined ? {} : { capacity: seats }
-    const rules = await changedRules(service, id, asked.rules)
-    return act(request, id, { type: 'changeRules', ...asked, rules, ...capacity })
+    const rules = changedRules(asked.rules, table.room.isPublic)
+    return actAt(table, { type: 'changeRules', ...asked, rules, ...capacity })
   })
 
   const addEntropy = described(

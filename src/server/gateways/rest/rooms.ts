@@ -4,11 +4,11 @@ import { Type } from '@fastify/type-provider-typebox'
 import { CodesGame, Joining, ListedTables, WantedTable } from '../../../protocol/rest/rooms.ts'
 import { closed } from '../../../protocol/rest/shapes.ts'
 import { TableState } from '../../../protocol/rest/tables.ts'
-import { joinById, lookUpCode, openRoom, returnToLobby } from '../../rooms/rooms.ts'
+import { lookUpCode, openRoom, returnToLobby, sitDown } from '../../rooms/rooms.ts'
 import { publicTables } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
-import { type Api, personOf, visibleTable } from './access.ts'
+import { type Api, foundTable, personOf, visibleTable } from './access.ts'
 import { answers, granted } from './problems.ts'
 import { anybody, commandId, cursorText, printCursor, readCursor, TableId } from './shapes.ts'
 import { stateOf } from './state.ts'
@@ -41,7 +41,7 @@ function create(api: Api, service: Service): void {
       await openRoom(service, { ...person, name: name ?? person.name }, { ...wanted, address }),
     )
     reply.status(201)
-    return stateOf(service, await visibleTable(service, person, opened.table.id))
+    return stateOf(service, await foundTable(service, person, opened))
   })
 }
 
@@ -58,9 +58,9 @@ function join(api: Api, service: Service): void {
   api.post('/api/join', { schema }, async (request) => {
     const person = await personOf(service, request)
     const { code, name = person.name } = request.body
-    const { table } = granted(service, await lookUpCode(service, addressOf(request.raw, service), code))
-    granted(service, await joinById(service, { ...person, name }, table.id))
-    return stateOf(service, await visibleTable(service, person, table.id))
+    const found = granted(service, await lookUpCode(service, addressOf(request.raw, service), code))
+    const hosted = granted(service, await sitDown(service, found, { ...person, name }))
+    return stateOf(service, await foundTable(service, person, hosted))
   })
 }
 
@@ -98,7 +98,7 @@ function lobby(api: Api, service: Service): void {
     const person = await personOf(service, request)
     const { hosted } = await visibleTable(service, person, request.params.id)
     const next = granted(service, await returnToLobby(service, hosted, person))
-    return stateOf(service, await visibleTable(service, person, next.table.id))
+    return stateOf(service, await foundTable(service, person, next))
   })
 }
 

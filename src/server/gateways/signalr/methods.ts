@@ -13,7 +13,7 @@ import { commandKeyOf, idOf } from '../../base/guids.ts'
 import type { HostedTable } from '../../hosting/hosted-table.ts'
 import type { Listener, Notice } from '../../people/connected-people.ts'
 import { acceptInvitation, declineInvitation, openInvitations } from '../../rooms/invitations.ts'
-import { joinById, lookUpCode, openRoom, type RoomRefusal, roomRefusals } from '../../rooms/rooms.ts'
+import { lookUpCode, openRoom, type RoomRefusal, roomRefusals, sitDown } from '../../rooms/rooms.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
 import type { InputOfPlayer } from '../seated-connection.ts'
@@ -178,7 +178,7 @@ export class HubMethods {
   async #join(person: Person, id: string, byCode: boolean): Promise<HostedTable> {
     const hosted = await this.#service.host.get(id)
     if (hosted?.table.game !== 'believe' || (hosted.table.onlyByCode && !byCode)) throw notFound()
-    return granted(await joinById(this.#service, person, id))
+    return granted(await sitDown(this.#service, hosted, person))
   }
 
   /** The match with this id, if the caller sits there. Nobody else learns whether it exists. */
