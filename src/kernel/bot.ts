@@ -2,11 +2,17 @@
 
 import type { Chance } from './chance.ts'
 import type { HouseRules } from './house.ts'
+import type { ByLocale } from './locale.ts'
 import type { Option } from './options.ts'
 import type { Seat, SeenEvent } from './secrecy.ts'
 
 export const levels = ['easy', 'medium', 'hard', 'expert'] as const
 export type Level = (typeof levels)[number]
+
+export const levelNames: ByLocale<Readonly<Record<Level, string>>> = {
+  en: { easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert' },
+  de: { easy: 'leicht', medium: 'mittel', hard: 'schwer', expert: 'Experte' },
+}
 
 /**
  * What a bot takes for a decision at the very least, in milliseconds. It has decided by then, however hard that was: so nobody can

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { levels } from '../../src/kernel/bot.ts'
+import { locales } from '../../src/kernel/locale.ts'
 import { parseName } from '../../src/kernel/names.ts'
 import { botName, personalities } from '../../src/kernel/personalities.ts'
 
@@ -11,7 +12,7 @@ it('every bot has a name of its own that a person could have, and a line', () =>
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   for (const { name, style } of all) {
     expect(parseName(name, 24)).toEqual({ ok: true, value: name })
-    expect(style).toMatch(/^[A-Z].{10,70}\.$/)
+    for (const locale of locales) expect(style[locale]).toMatch(/^[A-Z].{10,70}\.$/)
   }
 })
 
@@ -24,7 +25,7 @@ it('the first free name of the level is taken, and a number when all are', () =>
 
 it('docs/bots.md has all of them', () => {
   const rows = levels.flatMap((level) =>
-    personalities[level].map(({ name, style }) => `| ${name} | ${level} | ${style} |`),
+    personalities[level].map(({ name, style }) => `| ${name} | ${level} | ${style.en} |`),
   )
   const [, table = ''] = readFileSync('docs/bots.md', 'utf8').split('| name | level | |\n|---|---|---|\n')
   expect(table.trimEnd().split('\n')).toEqual(rows)
