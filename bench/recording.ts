@@ -72,7 +72,7 @@ function nextStep(game: AnyGame, position: Position, seats: number, chance: Retu
 
 function parsedRules(game: AnyGame, rules: object) {
   const parsed = game.parseRules(rules)
-  assert(parsed.ok, parsed.ok ? '' : parsed.error)
+  assert(parsed.ok, parsed.ok ? '' : parsed.error.code)
   return parsed.value
 }
 

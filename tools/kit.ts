@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { allGames, claimsOf, gameOf } from '../src/games/registry.ts'
 import { pureHmac } from '../src/kernel/hmac.ts'
+import { problemText } from '../src/kernel/rule-problem.ts'
 import { checkGame } from '../src/testkit/conformance.ts'
 import { checkTables } from '../src/testkit/tables.ts'
 
@@ -36,7 +37,7 @@ try {
     process.exitCode = values.help ? 0 : 2
   } else {
     const rules = game.parseRules(JSON.parse(values.rules))
-    if (!rules.ok) throw new Error(rules.error)
+    if (!rules.ok) throw new Error(problemText(rules.error, 'en'))
     const seats = Number(values.seats ?? game.seats(rules.value).min)
     const settings = {
       games: wholeNumber('games', values.games),

@@ -6,6 +6,7 @@ import type { Bot, Level } from '../kernel/bot.ts'
 import { quickChance } from '../kernel/chance.ts'
 import type { AnyGame } from '../kernel/game.ts'
 import { pureHmac } from '../kernel/hmac.ts'
+import { problemText } from '../kernel/rule-problem.ts'
 import { type Observer, type Played, playGame } from './play.ts'
 import { added, bucketOf, noGames, noTimes, shareOfWin, type Tally } from './tally.ts'
 
@@ -25,7 +26,7 @@ const singleRounds: Readonly<Record<string, object>> = { stop: { matchMode: 'sin
 /** Plays the deals with these numbers. `clock` is in milliseconds; it measures and decides nothing. */
 export function playDeals(duel: Duel, game: AnyGame, deals: readonly number[], clock: () => number): Tally {
   const rules = game.parseRules({ ...singleRounds[game.id], ...duel.rules })
-  assert(rules.ok, rules.ok ? '' : rules.error)
+  assert(rules.ok, rules.ok ? '' : problemText(rules.error, 'en'))
   const [a, b] = [botOf(game, duel.a), botOf(game, duel.b)]
   let tally = noGames
   for (const deal of deals) {

@@ -5,6 +5,7 @@ import { LocalTable, seated } from '../client/local-table.ts'
 import { allGames } from '../games/registry.ts'
 import { at } from '../kernel/assert.ts'
 import { ok } from '../kernel/result.ts'
+import { problemText } from '../kernel/rule-problem.ts'
 import { gameFileOf } from '../table/game-file.ts'
 import { playOnline } from './online.ts'
 import { chooseGame, farewellOf, type Playing, sitAt, wordsFor } from './playing.ts'
@@ -24,7 +25,7 @@ async function playOffline(wish: Wish, playing: Playing): Promise<string> {
   const preset = game.presets.find(({ id }) => id === wish.preset)
   const pace = wish.fast ? { botDelayMinMs: 0, botDelayMaxMs: 0 } : {}
   const parsed = game.parseRules({ ...pace, ...preset?.rules, ...wish.rules })
-  if (!parsed.ok) throw new Misused(parsed.error)
+  if (!parsed.ok) throw new Misused(problemText(parsed.error, 'en'))
   const seats = game.seats(parsed.value)
   if (bots.length + 1 > seats.max || bots.length + 1 < seats.min) {
     const many = seats.min === seats.max ? seats.max : `${seats.min} to ${seats.max}`

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { allGames, gameOf } from '../games/registry.ts'
 import { levels } from '../kernel/bot.ts'
 import type { AnyGame } from '../kernel/game.ts'
+import { problemText } from '../kernel/rule-problem.ts'
 import { isRecord } from '../kernel/schema.ts'
 
 export type Mode =
@@ -178,5 +179,5 @@ function checkRules(game: AnyGame, preset: string | null, rules: string | null):
     throw new Misused(`There is no preset "${preset}". Presets: ${game.presets.map((one) => one.id).join(', ')}.`)
   }
   const parsed = game.parseRules(rules === null ? {} : readRules(rules))
-  if (!parsed.ok) throw new Misused(parsed.error)
+  if (!parsed.ok) throw new Misused(problemText(parsed.error, 'en'))
 }

@@ -162,13 +162,14 @@ function happened(known: Known, frame: EntryFrame, now: number): Heard {
   return { ...heard, known: next, news: [{ seq, act, events }] }
 }
 
-function refused(known: Known, { re, code, text }: Refusal & { readonly re?: string }): Partial<Heard> {
+function refused(known: Known, { re, code, text, problem }: Refusal & { readonly re?: string }): Partial<Heard> {
+  const refusal = { code, text, ...(problem && { problem }) }
   const asked = known.asked.find(({ id }) => id === re)
   if (code === 'tooFast' && (asked === undefined || isLasting(asked))) return { tooFast: { id: re ?? null } }
   const forGood = re === undefined && (code === 'noSession' || code === 'wrongVersion')
-  if (re !== known.attachId && !forGood) return answered(known, re, refuse({ code, text }))
+  if (re !== known.attachId && !forGood) return answered(known, re, refuse(refusal))
   const connection = code === 'connectedElsewhere' ? 'elsewhere' : 'refused'
-  return { known: { ...known, connection, refusal: { code, text }, takeover: false } }
+  return { known: { ...known, connection, refusal, takeover: false } }
 }
 
 function answered(known: Known, id: string | undefined, answer: Answer): Pick<Heard, 'known' | 'answers'> {

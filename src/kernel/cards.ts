@@ -2,6 +2,8 @@
 // so that the length of a message tells nothing about the cards in it. Jokers are all alike: no card has an identity
 // beyond its face, hence none that could be followed through a shuffle.
 
+import type { ByLocale } from './locale.ts'
+
 export const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const
 export const suits = ['c', 'd', 'h', 's'] as const
 
@@ -9,6 +11,12 @@ export type Suit = (typeof suits)[number]
 export type SuitedRank = (typeof ranks)[number]
 export type Rank = SuitedRank | 'X'
 export type Card = `${SuitedRank}${Suit}` | 'Xx'
+
+/** Ranks that are not called by their letter. */
+export const rankLabels = {
+  en: { T: '10', X: 'Joker' },
+  de: { T: '10', X: 'Joker' },
+} as const satisfies ByLocale<object>
 
 export const joker: Card = 'Xx'
 

@@ -5,9 +5,12 @@
 import type { Bot, BotTypes, Level } from './bot.ts'
 import type { Chance } from './chance.ts'
 import type { Judge } from './judge.ts'
+import type { ByLocale } from './locale.ts'
 import type { Option } from './options.ts'
 import type { Result } from './result.ts'
-import type { CommandShapes, RuleSchema } from './schema.ts'
+import type { RuleProblem } from './rule-problem.ts'
+import type { RuleSchema } from './rule-schema.ts'
+import type { CommandShapes } from './schema.ts'
 import type { GameEvent, Seat, Viewer } from './secrecy.ts'
 
 /** When something is decided. `at` is table time in milliseconds: it stands still while the table does. */
@@ -96,8 +99,7 @@ export interface Passing<View> {
 
 export interface Preset {
   readonly id: string
-  readonly name: string
-  readonly help: string // in a sentence, what differs
+  readonly text: ByLocale<{ readonly name: string; readonly help: string }> // in a sentence, what differs
   readonly rules: object // the options that are not at their defaults
 }
 
@@ -122,7 +124,7 @@ export interface Game<T extends GameTypes> {
   readonly passing?: Passing<T['view']>
 
   seats(rules: T['rules']): { readonly min: number; readonly max: number }
-  parseRules(input: unknown): Result<T['rules'], string>
+  parseRules(input: unknown): Result<T['rules'], RuleProblem>
   parseCommand(input: unknown): Result<T['command'], string>
 
   initial(rules: T['rules'], seats: number): T['state']

@@ -9,3 +9,8 @@ export type ByLocale<T> = Readonly<Record<Locale, T>>
 export function inLocale<T>(texts: ByLocale<T>, locale: Locale): T {
   return texts[locale]
 }
+
+/** A text made for every locale. */
+export function byLocale<T>(of: (locale: Locale) => T): ByLocale<T> {
+  return { en: of('en'), de: of('de') }
+}

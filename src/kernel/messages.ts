@@ -16,7 +16,9 @@ export type Catalogues<C> = { readonly en: C } & ByLocale<{ readonly [K in keyof
 
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type TextOf<M> = M extends string ? M : M[keyof M]
-type Parameters<M> = [Names<TextOf<M>>] extends [never] ? [] : [Readonly<Record<Names<TextOf<M>>, string | number>>]
+export type Parameters<M> = [Names<TextOf<M>>] extends [never]
+  ? []
+  : [Readonly<Record<Names<TextOf<M>>, string | number>>]
 
 export type Translate<C> = <K extends keyof C & string>(key: K, ...parameters: Parameters<C[K]>) => string
 

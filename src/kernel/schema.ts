@@ -1,7 +1,10 @@
 // Shapes of what comes from outside: rule options and commands. One description gives the type, the parser, the create
-// form, the documentation and the fuzzers. Closed: an unknown key is refused. Every refusal is a sentence for a person.
+// form, the documentation and the fuzzers. Closed: an unknown key is refused. Every refusal has a sentence for a person.
 
+import { byLocale, inLocale, type Locale } from './locale.ts'
+import { filled } from './messages.ts'
 import { ok, type Result, refuse } from './result.ts'
+import { problemsIn, problemText, type RuleProblem } from './rule-problem.ts'
 
 export type Field = IntField | ChoiceField | FlagField | TextField | ListField | MapField | JsonField
 
@@ -72,22 +75,56 @@ export type ShapeValue<S> = { readonly [K in Exclude<keyof S, OptionalKeys<S>>]:
   readonly [K in OptionalKeys<S>]?: ValueOf<S[K]>
 }
 
+export type Values = Readonly<Record<string, unknown>>
+type Read<T> = Result<T, RuleProblem>
+
+const problem = problemsIn({
+  en: {
+    notAnObject: 'Expected an object.',
+    notACommand: 'A command must be an object.',
+    unknownOption: 'There is no "{option}" here.',
+    missing: '"{option}" is missing.',
+    notAnInteger: '"{option}" must be a whole number from {min} to {max}.',
+    notAFlag: '"{option}" must be true or false.',
+    notText: '"{option}" must be text of {min} to {max} characters.',
+    notShortText: '"{option}" must be text of at most {max} characters.',
+    notAChoice: '"{option}" must be one of {values}.',
+    notAList: '"{option}" must be a list of {min} to {max}.',
+    notAListOf: '"{option}" must be a list of {length}.',
+    twice: '"{option}" must not name anything twice.',
+  },
+  de: {
+    notAnObject: 'Hier muss ein Objekt stehen.',
+    notACommand: 'Ein Befehl muss ein Objekt sein.',
+    unknownOption: '„{option}“ gibt es hier nicht.',
+    missing: '„{option}“ fehlt.',
+    notAnInteger: '„{option}“ muss eine ganze Zahl von {min} bis {max} sein.',
+    notAFlag: '„{option}“ muss true oder false sein.',
+    notText: '„{option}“ muss ein Text von {min} bis {max} Zeichen sein.',
+    notShortText: '„{option}“ muss ein Text von höchstens {max} Zeichen sein.',
+    notAChoice: '„{option}“ muss eines von diesen sein: {values}.',
+    notAList: '„{option}“ muss eine Liste von {min} bis {max} sein.',
+    notAListOf: '„{option}“ muss eine Liste von {length} sein.',
+    twice: '„{option}“ darf nichts doppelt nennen.',
+  },
+})
+
 /** Reads an object of a shape. Keys that are absent take their value from `defaults`. */
 export function parseShape(shape: Shape, input: unknown, defaults: Values = {}): Result<Values, string> {
-  return isRecord(input) ? parseFields(shape, input, defaults, {}) : refuse('Expected an object.')
+  return inEnglish(readShape(shape, input, defaults))
 }
 
-type Values = Readonly<Record<string, unknown>>
+/** The same, with a problem that can be said in every language. */
+export function readShape(shape: Shape, input: unknown, defaults: Values): Read<Values> {
+  return isRecord(input) ? readFields(shape, input, defaults, {}) : refuse(problem('notAnObject'))
+}
 
 /** Reads the fields of a shape into `result`, whose own keys the input may have besides. */
-function parseFields(
-  shape: Shape,
-  input: Values,
-  defaults: Values,
-  result: Record<string, unknown>,
-): Result<Values, string> {
+function readFields(shape: Shape, input: Values, defaults: Values, result: Record<string, unknown>): Read<Values> {
   for (const name of Object.keys(input)) {
-    if (!Object.hasOwn(shape, name) && !Object.hasOwn(result, name)) return refuse(`There is no ${quote(name)} here.`)
+    if (!Object.hasOwn(shape, name) && !Object.hasOwn(result, name)) {
+      return refuse(problem('unknownOption', { option: repeated(name) }))
+    }
   }
   for (const name in shape) {
     const field = shape[name] as Field
@@ -95,57 +132,75 @@ function parseFields(
     const value = given === undefined ? defaults[name] : given
     if (value === undefined) {
       if (field.optional) continue
-      return refuse(`${quote(name)} is missing.`)
+      return refuse(problem('missing', { option: name }))
     }
-    const parsed = parseField(name, field, value, defaults[name])
-    if (!parsed.ok) return parsed
-    result[name] = parsed.value
+    const read = readField(name, field, value, defaults[name])
+    if (!read.ok) return read
+    result[name] = read.value
   }
   return ok(result)
 }
 
-function parseField(name: string, field: Field, value: unknown, fallback: unknown): Result<unknown, string> {
+function readField(option: string, field: Field, value: unknown, fallback: unknown): Read<unknown> {
   switch (field.kind) {
-    case 'int':
-      if (typeof value === 'number' && Number.isInteger(value) && value >= field.min && value <= field.max) {
+    case 'int': {
+      const { min, max } = field
+      if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) {
         return ok(value === 0 ? 0 : value) // -0 would not survive JSON
       }
-      return refuse(`${quote(name)} must be a whole number from ${field.min} to ${field.max}.`)
+      return refuse(problem('notAnInteger', { option, min, max }))
+    }
     case 'flag':
-      return typeof value === 'boolean' ? ok(value) : refuse(`${quote(name)} must be true or false.`)
-    case 'text':
-      return typeof value === 'string' && value.length >= (field.minLength ?? 0) && value.length <= field.maxLength
-        ? ok(value)
-        : refuse(`${quote(name)} must be text of ${lengthsOf(field)} characters.`)
+      return typeof value === 'boolean' ? ok(value) : refuse(problem('notAFlag', { option }))
+    case 'text': {
+      const { minLength: min, maxLength: max } = field
+      if (typeof value === 'string' && value.length >= (min ?? 0) && value.length <= max) return ok(value)
+      return refuse(
+        min === undefined ? problem('notShortText', { option, max }) : problem('notText', { option, min, max }),
+      )
+    }
     case 'choice':
       if ((typeof value === 'string' || typeof value === 'number') && field.values.includes(value)) return ok(value)
-      return refuse(`${quote(name)} must be one of ${field.values.join(', ')}.`)
+      return refuse(problem('notAChoice', { option, values: field.values.join(', ') }))
     case 'json':
       return ok(value)
     case 'list':
-      return parseList(name, field, value)
+      return readList(option, field, value)
     case 'map': {
       const keys: Record<string, Field> = {}
       for (const key of field.keys) keys[key] = field.of
-      const parsed = parseShape(keys, value, isRecord(fallback) ? fallback : {})
-      return parsed.ok ? parsed : refuse(`${quote(name)}: ${parsed.error}`)
+      const read = readShape(keys, value, isRecord(fallback) ? fallback : {})
+      return read.ok ? read : refuse(inside(option, read.error))
     }
   }
 }
 
-function parseList(name: string, field: ListField, value: unknown): Result<readonly unknown[], string> {
-  if (!Array.isArray(value) || value.length < field.min || value.length > field.max) {
-    const many = field.min === field.max ? `${field.min}` : `${field.min} to ${field.max}`
-    return refuse(`${quote(name)} must be a list of ${many}.`)
+function readList(option: string, { of, min, max }: ListField, value: unknown): Read<readonly unknown[]> {
+  if (!Array.isArray(value) || value.length < min || value.length > max) {
+    const isExact = min === max
+    return refuse(isExact ? problem('notAListOf', { option, length: min }) : problem('notAList', { option, min, max }))
   }
   const items: unknown[] = []
   for (const item of value) {
-    const parsed = parseField(name, field.of, item, undefined)
-    if (!parsed.ok) return parsed
-    items.push(parsed.value)
+    const read = readField(option, of, item, undefined)
+    if (!read.ok) return read
+    items.push(read.value)
   }
-  if (new Set(items).size < items.length) return refuse(`${quote(name)} must not name anything twice.`)
+  if (new Set(items).size < items.length) return refuse(problem('twice', { option }))
   return ok(items)
+}
+
+const ofMap = { en: '"{map}": {said}', de: '„{map}“: {said}' }
+
+/** The problem of one entry of a map, which is itself an option. */
+function inside(map: string, error: RuleProblem): RuleProblem {
+  const params = { ...error.params, map }
+  const said = (locale: Locale) => ({ map, said: problemText(error, locale) })
+  return { code: error.code, params, text: byLocale((locale) => filled(inLocale(ofMap, locale), said(locale), locale)) }
+}
+
+function inEnglish<T>(read: Read<T>): Result<T, string> {
+  return read.ok ? read : refuse(problemText(read.error, 'en'))
 }
 
 // --- commands ---
@@ -162,39 +217,27 @@ export function parseCommand<C extends { readonly type: string }>(
   shapes: CommandShapes,
   input: unknown,
 ): Result<C, string> {
-  if (!isRecord(input)) return refuse('A command must be an object.')
+  return inEnglish(readCommand(shapes, input)) as Result<C & Values, string>
+}
+
+function readCommand(shapes: CommandShapes, input: unknown): Read<Values> {
+  if (!isRecord(input)) return refuse(problem('notACommand'))
   const { type } = input
   if (typeof type !== 'string' || !Object.hasOwn(shapes, type)) {
-    return refuse(`"type" must be one of ${Object.keys(shapes).join(', ')}.`)
+    return refuse(problem('notAChoice', { option: 'type', values: Object.keys(shapes).join(', ') }))
   }
-  return parseFields(shapes[type] as Shape, input, {}, { type }) as Result<C & Values, string>
-}
-
-// --- rule options ---
-
-/** A rule option: its default, its name, and a sentence for the create form. */
-export type RuleField = Field & { readonly default?: unknown; readonly title: string; readonly help: string }
-export type RuleSchema = Readonly<Record<string, RuleField>>
-
-/** Reads rule options; what is not said takes its default. Rules that tie several options together are the game's. */
-export function parseRuleOptions<S extends RuleSchema>(schema: S, input: unknown): Result<ShapeValue<S>, string> {
-  const parsed = parseShape(schema, input, defaultsOf(schema))
-  return parsed.ok ? ok(parsed.value as ShapeValue<S>) : parsed
-}
-
-function defaultsOf(schema: RuleSchema): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(schema).map(([name, field]) => [name, field.default]))
+  return readFields(shapes[type] as Shape, input, {}, { type })
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function lengthsOf({ minLength, maxLength }: TextField): string {
-  return minLength === undefined ? `at most ${maxLength}` : `${minLength} to ${maxLength}`
-}
-
 /** Names from outside are repeated in a refusal, but not at length and not as control characters. */
 export function quote(name: string): string {
-  return JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name)
+  return `"${repeated(name)}"`
+}
+
+function repeated(name: string): string {
+  return JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name).slice(1, -1)
 }

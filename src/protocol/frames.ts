@@ -89,8 +89,8 @@ export function invitationFrame(news: InvitationNews): string {
 }
 
 export function refusalFrame(refusal: Refusal, commandId: string | undefined, table?: string): string {
-  const { code, text } = refusal
-  return JSON.stringify({ type: 'refused', table, code, text, re: commandId })
+  const { code, text, problem } = refusal
+  return JSON.stringify({ type: 'refused', table, code, text, problem, re: commandId })
 }
 
 export function answerFrame(commandId: string | undefined, seq?: number): string {

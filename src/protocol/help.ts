@@ -143,6 +143,13 @@ export const serverMessages: Readonly<Record<string, MessageHelp>> = {
   },
   refused: {
     help: 'Not done.',
-    fields: { table: 'Where.', code: 'For programs.', text: 'For people.', re },
+    fields: {
+      table: 'Where.',
+      code: 'For programs.',
+      text: 'For people.',
+      problem:
+        'With `badRules`, what is wrong with them: `code`, `params` (the `option`, its `min` and `max`, and the like) and `text` by language.',
+      re,
+    },
   },
 }

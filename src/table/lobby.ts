@@ -12,7 +12,7 @@ import { gameOf } from './fold.ts'
 import type { Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
 import { sealName } from './names.ts'
-import { type Refusal, refused } from './refusals.ts'
+import { type Refusal, refused, refusedRules } from './refusals.ts'
 import { type Act, type Surroundings, seatOf, type Table } from './table.ts'
 
 type Opened = Extract<Act, { type: 'opened' }>
@@ -31,7 +31,7 @@ export function openingAct(
 ): Result<Opened, Refusal> {
   if (!game) return refused('noSuchGame')
   const rules = game.parseRules(opening.rules)
-  if (!rules.ok) return refused('badRules', rules.error)
+  if (!rules.ok) return refusedRules(rules.error)
   const name = parseName(opening.host.name, rules.value.maxNameLength)
   if (!name.ok) return refused('badName', name.error)
   const seats = game.seats(rules.value)
@@ -138,7 +138,7 @@ function changeRules(
   game: AnyGame,
 ): Decision {
   const rules = game.parseRules(input.rules)
-  if (!rules.ok) return refused('badRules', rules.error)
+  if (!rules.ok) return refusedRules(rules.error)
   const seats = game.seats(rules.value)
   const capacity = input.capacity ?? Math.min(table.capacity, seats.max)
   if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))

@@ -1,6 +1,7 @@
 // The table's own refusals: every code with what it says to a person. A game's refusals stand in its `public.ts`.
 
 import { refuse } from '../kernel/result.ts'
+import { problemText, type RuleProblem } from '../kernel/rule-problem.ts'
 
 export const refusals = {
   gameFull: 'Game is full',
@@ -41,6 +42,7 @@ export type TableRefusal = keyof typeof refusals
 export interface Refusal {
   readonly code: string // of the table or of its game
   readonly text: string
+  readonly problem?: RuleProblem // of `badRules`: what is wrong with them
 }
 
 /** What `notYourTurn` of any game says to who came out of turn (P-16). */
@@ -51,4 +53,9 @@ export function turnText(name: string): string {
 /** A refusal of the table; `text` says more where the catalogue's sentence is not enough. */
 export function refused(code: TableRefusal, text: string = refusals[code]) {
   return refuse<Refusal>({ code, text })
+}
+
+/** Rules that a game does not have, or that do not fit together. */
+export function refusedRules(problem: RuleProblem) {
+  return refuse<Refusal>({ code: 'badRules', text: problemText(problem, 'en'), problem })
 }

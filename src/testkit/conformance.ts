@@ -5,6 +5,7 @@ import type { Chance } from '../kernel/chance.ts'
 import type { Claims } from '../kernel/claims.ts'
 import type { AnyGame, Game, GameTypes } from '../kernel/game.ts'
 import { anyCommand, fits } from '../kernel/options.ts'
+import { problemText } from '../kernel/rule-problem.ts'
 import type { GameEvent } from '../kernel/secrecy.ts'
 import { deepFreeze, jsonFlaw, roundTrip } from './data.ts'
 import { type Check, ConformanceFailure, type Trial } from './failure.ts'
@@ -82,7 +83,7 @@ class Examination {
     const game = this.#game
     const { seats } = this.#trial
     const parsed = game.parseRules(this.#trial.rules)
-    if (!parsed.ok) return this.#fail('claims', `these rules are refused: ${parsed.error}`)
+    if (!parsed.ok) return this.#fail('claims', `these rules are refused: ${problemText(parsed.error, 'en')}`)
     const rules = deepFreeze(parsed.value)
     const bound = this.#claims.longestGame(rules, seats)
     let position: Position = { state: deepFreeze(game.initial(rules, seats)), at: 1_000_000, moves: 0 }

@@ -3,6 +3,7 @@
 import { assert } from '../kernel/assert.ts'
 import type { Game, GameTypes, News } from '../kernel/game.ts'
 import type { Option } from '../kernel/options.ts'
+import { problemText } from '../kernel/rule-problem.ts'
 import type { Seat, SeenEvent, Viewer } from '../kernel/secrecy.ts'
 import { seenBy } from '../kernel/secrecy.ts'
 import { deepFreeze } from './data.ts'
@@ -27,7 +28,7 @@ export class Scenario<T extends GameTypes> {
     this.#game = game
     this.#key = keyOfSeed(given.seed ?? 1)
     const rules = game.parseRules(given.rules ?? {})
-    assert(rules.ok, rules.ok ? '' : rules.error)
+    assert(rules.ok, rules.ok ? '' : problemText(rules.error, 'en'))
     this.#position = { state: game.initial(rules.value, given.seats), at: 0, moves: 0 }
     this.#fold(game.setup(this.state, this.#moment()))
     if (given.arrange) this.#position = { ...this.#position, state: deepFreeze(given.arrange(this.state)) }

@@ -54,7 +54,7 @@ describeMutants(highest, claims, mutants, settings)
 it('the page knows of it what the game says of itself', async () => {
   const [screen, about] = await Promise.all([ui.screen(), ui.about()])
   const parsed = highest.parseRules({})
-  if (!parsed.ok) throw new Error(parsed.error)
+  if (!parsed.ok) throw new Error(parsed.error.code)
   expect([ui.id, ui.name, ui.mostSeats]).toEqual([highest.id, highest.name, highest.seats(parsed.value).max])
   expect(ui.levels).toEqual(Object.keys(highest.bots))
   expect(screen.ruleSchema).toEqual(highest.ruleSchema)

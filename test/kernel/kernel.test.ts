@@ -5,7 +5,9 @@ import { chanceAt } from '../../src/kernel/chance.ts'
 import { standingsBy } from '../../src/kernel/game.ts'
 import { parseName } from '../../src/kernel/names.ts'
 import { anyCommand, fits, type Option } from '../../src/kernel/options.ts'
-import { parseCommand, parseRuleOptions, parseShape } from '../../src/kernel/schema.ts'
+import { parseRuleOptions } from '../../src/kernel/parse-rules.ts'
+
+import { parseCommand, parseShape } from '../../src/kernel/schema.ts'
 import { seenBy } from '../../src/kernel/secrecy.ts'
 import { jsonFlaw } from '../../src/testkit/data.ts'
 
@@ -90,24 +92,25 @@ describe('shapes', () => {
   })
 
   it('fill in what is not said, key by key', () => {
+    const words = { title: 'Size', help: 'How large.' }
+    const about = { section: 'play', text: { en: words, de: words } } as const
     const schema = {
-      size: { kind: 'int', min: 1, max: 9, default: 4, title: 'Size', help: 'How large.' },
-      costs: {
-        kind: 'map',
-        keys: ['a', 'b'],
-        of: { kind: 'int', min: 0, max: 9 },
-        default: { a: 1, b: 2 },
-        title: 'Costs',
-        help: 'How much.',
-      },
-      rounds: { kind: 'int', min: 1, max: 9, optional: true, title: 'Rounds', help: 'How many, if there is an end.' },
+      size: { kind: 'int', min: 1, max: 9, default: 4, ...about },
+      costs: { kind: 'map', keys: ['a', 'b'], of: { kind: 'int', min: 0, max: 9 }, default: { a: 1, b: 2 }, ...about },
+      rounds: { kind: 'int', min: 1, max: 9, optional: true, ...about },
     } as const
     expect(parseRuleOptions(schema, {})).toEqual({ ok: true, value: { size: 4, costs: { a: 1, b: 2 } } })
     expect(parseRuleOptions(schema, { costs: { b: 7 }, rounds: 3 })).toEqual({
       ok: true,
       value: { size: 4, costs: { a: 1, b: 7 }, rounds: 3 },
     })
-    expect(parseRuleOptions(schema, { costs: { c: 7 } })).toMatchObject({ error: '"costs": There is no "c" here.' })
+    expect(parseRuleOptions(schema, { costs: { c: 7 } })).toMatchObject({
+      error: {
+        code: 'unknownOption',
+        params: { option: 'c', map: 'costs' },
+        text: { en: '"costs": There is no "c" here.', de: '„costs“: „c“ gibt es hier nicht.' },
+      },
+    })
   })
 
   it('never throw, and give plain JSON data, whatever comes', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allGames, gameOf } from '../../src/games/registry.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
+import type { Result } from '../../src/kernel/result.ts'
 import type { Surroundings } from '../../src/table/table.ts'
 import { ConformanceFailure } from '../../src/testkit/failure.ts'
 import { checkTables } from '../../src/testkit/tables.ts'
@@ -92,8 +93,8 @@ function absentMinded(): Surroundings['gameOf'] {
   }
 }
 
-function must<T>(result: { ok: true; value: T } | { ok: false; error: string }): T {
-  if (!result.ok) throw new Error(result.error)
+function must<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
 

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { allGames } from '../../src/games/registry.ts'
 import { fits, type Option, type PickedCommand } from '../../src/kernel/options.ts'
+import { problemText } from '../../src/kernel/rule-problem.ts'
 import { closeCodes } from '../../src/protocol/server-messages.ts'
 import {
   activeSeats,
@@ -45,7 +46,7 @@ describe('from an option to a command', () => {
     const [, code = ''] = /```js\n(function anyCommand[\s\S]*?)```/.exec(page) ?? []
     const anyCommand: (options: readonly Option[]) => PickedCommand = runInNewContext(`${code}; anyCommand`)
     const rules = game.parseRules({})
-    if (!rules.ok) throw new Error(rules.error)
+    if (!rules.ok) throw new Error(problemText(rules.error, 'en'))
     const key = keyOfSeed(7)
     let position: Position = { state: game.initial(rules.value, 2), at: 1_000_000, moves: 0 }
     const happen = (what: Happening) => {

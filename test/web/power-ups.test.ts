@@ -12,11 +12,11 @@ describe('the page’s registry of power-ups', () => {
   it.each(['en', 'de'])('M3-6.4.2: has a picture, a label and a description for each of the rules: %s', (now) => {
     language.now = now
     const unknown = lookOf({ id: 'not there' })
-    for (const { id, name } of powerUps) {
+    for (const { id, text } of powerUps) {
       const look = lookOf({ id })
       expect(look.picture).not.toBe(unknown.picture)
       expect(look.name.length).toBeGreaterThan(2)
-      expect(look.name === name).toBe(now === 'en')
+      expect(look.name === text.en.name).toBe(now === 'en')
       expect(look.help).toMatch(/\w.*\.$/)
       expect(look.used('Ann')).toMatch(/^Ann /)
     }

@@ -1,8 +1,10 @@
 // A page in German refuses in German, whoever refuses: a table, a game, the service, or the page itself.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { allGames } from '../../src/games/registry.ts'
+import { hear, nothingKnown } from '../../src/client/known.ts'
+import { allGames, gameOf } from '../../src/games/registry.ts'
 import { readName } from '../../src/kernel/names.ts'
+import { refusalFrame } from '../../src/protocol/frames.ts'
 import { liveRefusals } from '../../src/protocol/refusals.ts'
 import { accountRefusals } from '../../src/server/accounts/refusals.ts'
 import { httpRefusals, otherRefusals } from '../../src/server/gateways/rest/problems.ts'
@@ -10,7 +12,7 @@ import { blockRefusals } from '../../src/server/rooms/blocking.ts'
 import { invitationRefusals } from '../../src/server/rooms/invitation-status.ts'
 import { roomRefusals } from '../../src/server/rooms/rooms.ts'
 import { templateRefusals } from '../../src/server/rooms/templates.ts'
-import { refusals as tableRefusals } from '../../src/table/refusals.ts'
+import { refusedRules, refusals as tableRefusals } from '../../src/table/refusals.ts'
 import { nameProblem } from '../../src/web/account/name-problem.ts'
 import { refusalText } from '../../src/web/i18n/contract.ts'
 
@@ -41,18 +43,58 @@ describe('refusals in German', () => {
   })
 
   it.each([
-    ['memory', { rows: 3, cols: 3 }],
-    ['memory', { rows: 10, cols: 11 }],
-    ['cambio', { matchMode: 'cumulative', matchRounds: 0, matchTarget: 0 }],
-    ['stop', { botDelayMinMs: 5000, botDelayMaxMs: 10 }],
-    ['believe', { jokers: 4 }],
-  ])('%s: rules that do not fit together are told with what is wrong: %o', (id, rules) => {
+    [
+      'memory',
+      { rows: 3, cols: 3 },
+      'A board of 3 × 3 has an odd number of cards; make it even.',
+      'Ein Brett von 3 × 3 hat eine ungerade Zahl von Karten; mach sie gerade.',
+    ],
+    [
+      'memory',
+      { rows: 10, cols: 11 },
+      'A board must have 2 to 100 cards; 10 × 11 is 110.',
+      'Ein Brett hat 2 bis 100 Karten; 10 × 11 sind 110.',
+    ],
+    [
+      'cambio',
+      { matchMode: 'cumulative', matchRounds: 0, matchTarget: 0 },
+      'A match that adds up points needs "matchRounds" or "matchTarget" to end.',
+      'Wo Punkte zusammengezählt werden, braucht es „Runden“ oder „Punkte zum Ende“.',
+    ],
+    [
+      'stop',
+      { botDelayMinMs: 5000, botDelayMaxMs: 10 },
+      '"botDelayMinMs" must not be above "botDelayMaxMs".',
+      '„Bots denken mindestens“ darf nicht über „Bots denken höchstens“ liegen.',
+    ],
+    [
+      'believe',
+      { jokers: 4 },
+      'With 4 jokers, "jokerDisposal" must say whether four of them may be disposed.',
+      'Mit 4 Jokern muss gesagt werden, ob man vier von ihnen ablegen darf.',
+    ],
+    [
+      'cambio',
+      { values: { K: 99 } },
+      '"values": "K" must be a whole number from -20 to 20.',
+      '„values“: „K“ muss eine ganze Zahl von -20 bis 20 sein.',
+    ],
+  ])('%s: rules that do not fit are told with what is wrong: %o', (id, rules, english, german) => {
     const parsed = allGames.find((game) => game.id === id)?.parseRules(rules)
-    const text = parsed && !parsed.ok ? parsed.error : ''
-    expect(text).not.toBe('')
-    const told = refusalText({ code: 'badRules', text })
-    expect(told).not.toBe(text)
-    expect(told).not.toBe(refusalText({ code: 'badRules', text: '' }))
+    if (!parsed || parsed.ok) throw new Error('these rules are refused')
+    const { error: refusal } = refusedRules(parsed.error)
+    expect(refusal.text).toBe(english)
+    expect(refusalText(refusal)).toBe(german)
+    language.now = 'en'
+    expect(refusalText(refusal)).toBe(english)
+  })
+
+  it('what is wrong with rules comes over a socket too', () => {
+    const parsed = gameOf('memory')?.parseRules({ rows: 3, cols: 3 })
+    if (!parsed || parsed.ok) throw new Error('these rules are refused')
+    const { error: refusal } = refusedRules(parsed.error)
+    const { known } = hear(nothingKnown('t', 'a'), JSON.parse(refusalFrame(refusal, 'a', 't')), 0)
+    expect(known.refusal).toEqual(refusal)
   })
 
   it('a name that cannot be used', () => {

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { gameOf } from '../../src/games/registry.ts'
-import type { RuleSchema } from '../../src/kernel/schema.ts'
-import { isTold, toldDifferences } from '../../src/web/lobby/told-rules.ts'
+import { defaultsOf, matters, type RuleSchema } from '../../src/kernel/rule-schema.ts'
+import { toldDifferences } from '../../src/web/lobby/rules.ts'
 
 function told(game: string, others: object = {}): readonly string[] {
   const schema: RuleSchema = gameOf(game)?.ruleSchema ?? {}
-  const defaults = Object.entries(schema).map(([name, field]) => [name, field.default])
-  const rules = { ...Object.fromEntries(defaults), ...others }
-  return Object.keys(schema).filter((name) => isTold(name, rules))
+  const rules = { ...defaultsOf(schema), ...others }
+  return Object.entries(schema).flatMap(([name, field]) => (matters(field, rules) ? [name] : []))
 }
 
 it('the lobby tells no option that does nothing under the others', () => {
@@ -20,6 +19,11 @@ it('the lobby tells no option that does nothing under the others', () => {
   expect(told('cambio', { matchMode: 'elimination' })).toContain('matchThreshold')
   expect(told('memory', { powerUps: [] })).not.toContain('powerUpCosts')
   expect(told('memory')).toContain('powerUpCosts')
+  const powerless = Object.fromEntries([...'23456789TJQKAX'].map((rank) => [rank, 'none']))
+  expect(told('cambio')).toContain('powerTrigger')
+  expect(told('cambio', { powers: powerless })).not.toContain('powerTrigger')
+  expect(told('believe')).not.toContain('deck54')
+  expect(told('believe', { deckSize: 54 })).toContain('deck54')
 })
 
 it('the lobby calls nothing different that nobody has chosen, or that does nothing', () => {

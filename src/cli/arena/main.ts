@@ -11,6 +11,7 @@ import type { Tally } from '../../arena/tally.ts'
 import { allGames, gameOf } from '../../games/registry.ts'
 import { type Level, levels } from '../../kernel/bot.ts'
 import type { AnyGame } from '../../kernel/game.ts'
+import { problemText } from '../../kernel/rule-problem.ts'
 import { openPool, type Pool } from './pool.ts'
 
 const help = `Bots against each other: every deal is played from every seat, and a seed plays the same games again.
@@ -104,7 +105,7 @@ function duelOf(flags: DuelFlags, seed: number): Duel {
   const game = gameNamed(flags.game)
   const rules = readRules(flags.rules ?? '{}')
   const parsed = game.parseRules(rules)
-  if (!parsed.ok) throw new Error(parsed.error)
+  if (!parsed.ok) throw new Error(problemText(parsed.error, 'en'))
   const { min, max } = game.seats(parsed.value)
   const seats = wholeNumber('seats', flags.seats ?? '2', 1)
   if (seats < min || seats > max) throw new Error(`--seats: ${game.name} has ${min} to ${max} seats, not ${seats}.`)
@@ -178,7 +179,7 @@ async function runLadders(pool: Pool, games: readonly AnyGame[], settings: Ladde
   const ladders: Ladder[] = []
   for (const game of games) {
     const rules = game.parseRules({})
-    if (!rules.ok) throw new Error(rules.error)
+    if (!rules.ok) throw new Error(problemText(rules.error, 'en'))
     const rungs: Climbed[] = []
     for (const rung of rungsOf(game, game.seats(rules.value), settings.seed)) {
       if (rung.duel.a !== (settings.a ?? rung.duel.a)) continue

@@ -8,10 +8,12 @@ import type { CommandOf } from '../../kernel/schema.ts'
 import type { Seat, Seen } from '../../kernel/secrecy.ts'
 import type { BelieveEvent } from './events.ts'
 import { jokerPlaces, setSize } from './hand.ts'
-import { type BelieveRules, mostCards } from './rules.ts'
+import { mostCards } from './options.ts'
+import type { BelieveRules } from './rules.ts'
 import type { Challenge, Disposal, Phase, RoundResult, Vote } from './state.ts'
 
-export { type BelieveRules, ruleSchema } from './rules.ts'
+export { ruleSchema } from './options.ts'
+export type { BelieveRules } from './rules.ts'
 
 /** Cards are named by their place in the hand as it was sent, so that jokers, which are all alike, can be told apart. */
 export const commands = {

@@ -7,14 +7,14 @@
 import { at, replaced } from '../../kernel/assert.ts'
 import type { Chance } from '../../kernel/chance.ts'
 import type { Moment } from '../../kernel/game.ts'
+import { type ByLocale, inLocale, type Locale } from '../../kernel/locale.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { type Board, hiddenCards } from './board.ts'
 import type { PowerUpUsed } from './events.ts'
 
 export interface PowerUp<Id extends string = string> {
   readonly id: Id
-  readonly name: string
-  readonly description: string
+  readonly text: ByLocale<{ readonly name: string; readonly description: string }>
   readonly cost: number // unless the rules say otherwise
   use(state: Board, seat: Seat, moment: Moment): Pick<PowerUpUsed, 'own' | 'sealed'>
   apply<S extends Board>(state: S, event: PowerUpUsed): S
@@ -22,8 +22,10 @@ export interface PowerUp<Id extends string = string> {
 
 const shuffle: PowerUp<'shuffle'> = {
   id: 'shuffle',
-  name: 'Shuffle',
-  description: 'Reshuffles the positions of all cards that are not yet matched.',
+  text: {
+    en: { name: 'Shuffle', description: 'Reshuffles the positions of all cards that are not yet matched.' },
+    de: { name: 'Mischen', description: 'Alle verdeckten Karten tauschen die Plätze.' },
+  },
   cost: 3,
   use: (state, _seat, moment) => ({ sealed: { board: shuffledBoard(state, moment.chance) } }),
   apply: (state, event) => (event.sealed ? relaid(state, event.sealed.board) : state),
@@ -32,8 +34,13 @@ const shuffle: PowerUp<'shuffle'> = {
 /** The one power-up whose effect only its buyer sees. It asks for no target, so that every client can use it. */
 const glimpse: PowerUp<'glimpse'> = {
   id: 'glimpse',
-  name: 'Glimpse',
-  description: 'Shows you alone one hidden card, picked at random, until the next card is flipped.',
+  text: {
+    en: {
+      name: 'Glimpse',
+      description: 'Shows you alone one hidden card, picked at random, until the next card is flipped.',
+    },
+    de: { name: 'Blick', description: 'Zeigt nur dir eine verdeckte Karte.' },
+  },
   cost: 4,
   use(state, seat, moment) {
     const card = moment.chance.pick('glimpse', hiddenCards(state))
@@ -54,6 +61,17 @@ const byId = new Map<string, PowerUp<PowerUpId>>(powerUps.map((powerUp) => [powe
 
 export function powerUpOf(id: string): PowerUp<PowerUpId> | undefined {
   return byId.get(id)
+}
+
+export function powerUpNames(locale: Locale): Readonly<Record<PowerUpId, string>> {
+  const names = powerUps.map(({ id, text }) => [id, inLocale(text, locale).name])
+  return Object.fromEntries(names) as Record<PowerUpId, string>
+}
+
+/** What each of them does. */
+export function powerUpHelp(locale: Locale): string {
+  const texts = powerUps.map(({ text }) => inLocale(text, locale))
+  return texts.map(({ name, description }) => `${name}: ${description}`).join(' ')
 }
 
 /** The board with its hidden cards in a new order; matched cards stay where they are. */

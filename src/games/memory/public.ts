@@ -7,7 +7,7 @@ import type { MemoryEvent } from './events.ts'
 import { type MemoryRules, maxCards } from './rules.ts'
 import type { Phase, Player } from './state.ts'
 
-export type { PowerUpId } from './powerups.ts'
+export { type PowerUpId, powerUpOf } from './powerups.ts'
 export { type MemoryRules, ruleSchema } from './rules.ts'
 export { firstFace } from './state.ts'
 

@@ -3,6 +3,7 @@
 import { at } from '../../kernel/assert.ts'
 import type { Outcome } from '../../kernel/game.ts'
 import { standingsBy } from '../../kernel/game.ts'
+import { inLocale } from '../../kernel/locale.ts'
 import type { Seat, Viewer } from '../../kernel/secrecy.ts'
 import { costOf } from './decide.ts'
 import { powerUpOf } from './powerups.ts'
@@ -54,7 +55,7 @@ function powerUpViews(state: MemoryState, score: number): readonly PowerUpView[]
   for (const id of state.rules.powerUps) {
     const powerUp = powerUpOf(id)
     if (!powerUp) continue
-    const { name, description } = powerUp
+    const { name, description } = inLocale(powerUp.text, 'en')
     const cost = costOf(state.rules, id)
     const used = cost === 0 && state.used.includes(id)
     views.push({ id, name, description, cost, canAfford: score >= cost, used }) // M-18

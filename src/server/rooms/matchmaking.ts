@@ -4,6 +4,7 @@
 
 import type { AnyGame } from '../../kernel/game.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { problemText } from '../../kernel/rule-problem.ts'
 import { liveRefusal } from '../../protocol/refusals.ts'
 import { type Refusal, refused } from '../../table/refusals.ts'
 import type { PlayerId, Surroundings, Table } from '../../table/table.ts'
@@ -381,6 +382,6 @@ function namesAt({ seats }: Table): readonly string[] {
 
 function sizeOf(game: AnyGame, input: object): number {
   const rules = game.parseRules(input)
-  if (!rules.ok) throw new Error(`${game.id} cannot be played by rules of ours: ${rules.error}`)
+  if (!rules.ok) throw new Error(`${game.id} cannot be played by rules of ours: ${problemText(rules.error, 'en')}`)
   return game.seats(rules.value).min
 }

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { quote } from '../../kernel/schema.ts'
 import { limits as wireLimits } from '../../protocol/limits.ts'
 import type { Member, TemplateInput } from '../../protocol/rest/templates.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { type Refusal, refused, refusedRules } from '../../table/refusals.ts'
 import type { PlayerId, Surroundings } from '../../table/table.ts'
 import { idOf } from '../base/guids.ts'
 import { limits } from '../base/limits.ts'
@@ -100,7 +100,7 @@ function parseTemplate(
   const game = env.gameOf(input.game)
   if (!game) return refused('noSuchGame')
   const rules = game.parseRules(input.rules ?? {})
-  if (!rules.ok) return refused('badRules', rules.error)
+  if (!rules.ok) return refusedRules(rules.error)
   const name = parseName(input.name, limits.templateNameLength)
   if (!name.ok) return refused('badName', name.error)
   const members = parseMembers(input.members, rules.value.maxNameLength, env)

@@ -3,7 +3,7 @@
 
 import type { Component } from 'svelte'
 import type { Level } from '../../kernel/bot.ts'
-import type { RuleSchema } from '../../kernel/schema.ts'
+import type { RuleSchema } from '../../kernel/rule-schema.ts'
 import type { Names } from '../../kernel/text.ts'
 import type { WholeTable } from '../../protocol/server-messages.ts'
 import type { ShownFigure } from '../account/figures.ts'

@@ -1,7 +1,8 @@
 // The texts that are a contract (P-16): in English to the letter. What the service refuses comes with its own text.
 
+import { problemText } from '../../kernel/rule-problem.ts'
 import type { Refusal } from '../../table/refusals.ts'
-import { germanRefusals, germanRuleProblems } from './german-refusals.ts'
+import { germanRefusals } from './german-refusals.ts'
 import { language } from './language.svelte.ts'
 import { messages } from './messages.ts'
 
@@ -32,8 +33,7 @@ export const t = messages({
   },
 })
 
-export function refusalText({ code, text }: Refusal): string {
-  if (language.now === 'en') return text
-  const problem = code === 'badRules' ? germanRuleProblems.find(([said]) => said.test(text)) : undefined
-  return problem ? text.replace(...problem) : (germanRefusals[code] ?? text)
+export function refusalText({ code, text, problem }: Refusal): string {
+  if (problem) return problemText(problem, language.now)
+  return language.now === 'en' ? text : (germanRefusals[code] ?? text)
 }

@@ -182,12 +182,3 @@ export const germanRefusals: Readonly<Record<string, string>> = {
   ...believe,
   offline: 'Der Dienst ist nicht erreichbar.',
 } satisfies Readonly<Record<Known, string>>
-
-/** What `badRules` says of rules that each are possible, and not together: the code alone would not help whoever chose them. */
-export const germanRuleProblems: readonly (readonly [RegExp, string])[] = [
-  [/^A board of (\d+ × \d+) has an odd.*/, 'Ein Brett von $1 hat eine ungerade Zahl von Karten; mach sie gerade.'],
-  [/^A board must have 2 to (\d+) cards; (.*) is (\d+)\.$/, 'Ein Brett hat 2 bis $1 Karten; $2 sind $3.'],
-  [/^A match that adds up points.*/, 'Wo Punkte zusammengezählt werden, braucht es „Runden“ oder „Punkte zum Ende“.'],
-  [/^With (\d+) jokers.*/, 'Mit $1 Jokern muss gesagt werden, ob man vier von ihnen ablegen darf.'],
-  [/^"botDelayMinMs" must.*/, '„Bots denken mindestens“ darf nicht über „Bots denken höchstens“ liegen.'],
-]

@@ -5,11 +5,6 @@ export const t = messages({
     // rules
     seconds: { one: '{count} second', other: '{count} seconds' },
     minutes: { one: '{count} minute', other: '{count} minutes' },
-    leftOpen: 'left open',
-    yes: 'yes',
-    no: 'no',
-    none: 'none',
-    joker: 'Joker',
     rules: 'Rules',
     howToPlay: 'How it is played here',
     learn: 'Learn by playing (in a new tab)',
@@ -140,11 +135,6 @@ export const t = messages({
   de: {
     seconds: { one: '{count} Sekunde', other: '{count} Sekunden' },
     minutes: { one: '{count} Minute', other: '{count} Minuten' },
-    leftOpen: 'offen',
-    yes: 'ja',
-    no: 'nein',
-    none: 'keine',
-    joker: 'Joker',
     rules: 'Regeln',
     howToPlay: 'So wird hier gespielt',
     learn: 'Beim Spielen lernen (in einem neuen Tab)',

@@ -1,35 +1,19 @@
-// Rule options as the forms and the lobby need them: their values, what differs from what, and in which part of a form.
+// Rule options as the forms and the lobby need them: their values, what differs from what, and more time for who needs it.
 
-import type { RuleField, RuleSchema } from '../../kernel/schema.ts'
+import { inLocale, type Locale } from '../../kernel/locale.ts'
+import { defaultsOf, holds, matters, type RuleField, type RuleSchema, type Section } from '../../kernel/rule-schema.ts'
+import type { Values } from '../../kernel/schema.ts'
 import type { GameInfo } from '../../protocol/rest/games.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type { Values } from '../../kernel/schema.ts'
 
-export const parts = ['cards', 'play', 'end', 'clocks'] as const
-export type Part = (typeof parts)[number]
-
-const partOf: Readonly<Record<string, Part>> = {
-  ...inPart('cards', 'deck values powers deckSize jokers deck54 rows cols powerUps powerUpCosts comboBase'),
-  ...inPart('end', 'penalty penaltyAdd penaltyWhen tieRule matchMode matchWins matchRounds matchTarget matchThreshold'),
-  ...inPart(
-    'end',
-    'eliminationEnd matchTie nextStarter scorePerCard scorePerJoker winnerBonus emptyHandWin reseat maxRounds endBy',
-  ),
-  ...inPart('end', 'maxTurns maxTurnsPerRound'),
-  ...inPart(
-    'clocks',
-    'turnSeconds reconnectMs abandonMs botDelayMinMs botDelayMaxMs maxNameLength initialPeekMs peekMs',
-  ),
-  ...inPart('clocks', 'powerDecisionMs roundBreakMs revealMs finalRoundDisconnect allowReclaim takeoverLevel'),
-  ...inPart('clocks', 'callerDisconnect disconnectPolicy inviteTimeoutSec botsUsePowers idleTurnLimit maxPlayers'),
+export function fieldsOf(schema: RuleSchema, section: Section): readonly (readonly [string, RuleField])[] {
+  return Object.entries(schema).filter(([, field]) => field.section === section)
 }
 
-function inPart(part: Part, names: string): Readonly<Record<string, Part>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, part]))
-}
-
-export function fieldsOf(schema: RuleSchema, part: Part): readonly (readonly [string, RuleField])[] {
-  return Object.entries(schema).filter(([name]) => (partOf[name] ?? 'play') === part)
+export function presetWords(info: GameInfo, id: string | null, locale: Locale) {
+  const preset = info.presets.find((one) => one.id === id)
+  return preset ? inLocale(preset.text, locale) : { name: '', help: '' }
 }
 
 /** What a table has if nothing is said: the defaults, and what a preset says. */
@@ -55,6 +39,14 @@ export function differences(schema: RuleSchema, rules: Values, others: Values): 
   return Object.keys(schema).filter((name) => !sameValue(rules[name], others[name]))
 }
 
+/** What somebody has chosen otherwise, as far as it makes a difference to whoever sits down. */
+export function toldDifferences(schema: RuleSchema, rules: Values, others: Values): readonly string[] {
+  return differences(schema, rules, others).filter((name) => {
+    const field = schema[name]
+    return field && !field.housekeeping && matters(field, rules)
+  })
+}
+
 /** What must be said to get these rules: the rest has its default. */
 export function saidValues(info: GameInfo, rules: Values): Values {
   const names = differences(info.rules, rules, presetValues(info, null))
@@ -69,34 +61,39 @@ export function readPatience(text: string | null): Patience | null {
   return patiences.find((patience) => `${patience}` === text) ?? null
 }
 
-/** Whoever is done before ends these themselves, so that as much as the options allow costs nobody anything. */
-const decisions = ['powerDecisionMs', 'roundBreakMs']
-/** These must be waited for: without a clock they would hold everybody up. */
-const looks = ['initialPeekMs', 'peekMs', 'revealMs']
-
 /** Clocks that leave more time to look and to think than these rules do, or the defaults; as far as the options allow. */
 export function relaxed(schema: RuleSchema, patience: Patience, rules: Values = {}): Values {
   if (patience === 1) return {}
-  const usualOf = (name: string) => rules[name] ?? schema[name]?.default
-  const chooses = usualOf('peekPick') === 'chooseTwo' // then the first look is as short as everybody likes
-  const factorOf = (name: string) => {
-    if (patience !== 'off') return patience
-    return decisions.includes(name) || (name === 'initialPeekMs' && chooses) ? Number.POSITIVE_INFINITY : 5
-  }
-  const longer = [...decisions, ...looks].flatMap((name) => {
-    const field = schema[name]
-    const usual = usualOf(name)
-    if (field?.kind !== 'int' || typeof usual !== 'number') return []
-    return [[name, Math.min(field.max, usual * factorOf(name))]]
+  const usual = { ...defaultsOf(schema), ...rules }
+  const longer = Object.entries(schema).flatMap(([name, field]) => {
+    const value = usual[name]
+    if (field.pace === undefined || typeof value !== 'number' || value === 0) return []
+    const ends = field.pace === 'decision' || isChosenLook(field, usual)
+    const wanted = patience === 'off' ? (ends ? Number.POSITIVE_INFINITY : lookFactor * value) : patience * value
+    return [[name, longEnough(field, wanted)]]
   })
-  return { ...Object.fromEntries(longer), ...relaxedTurns(schema, patience, usualOf('turnSeconds')) }
+  return Object.fromEntries(longer)
 }
 
-/** A clock for turns has a few values: the first one that is long enough, or the longest. Where none runs, none is set. */
-function relaxedTurns(schema: RuleSchema, patience: Patience, usual: unknown): Values {
-  const { turnSeconds: field } = schema
-  if (field?.kind !== 'choice' || typeof usual !== 'number' || usual === 0) return {}
-  const seconds = field.values.map(Number)
-  const enough = seconds.find((value) => patience !== 'off' && value >= usual * patience)
-  return { turnSeconds: enough ?? Math.max(...seconds) }
+/** Without timers: what must be waited for would hold everybody up. What is ended by who decides costs nobody anything. */
+const lookFactor = 5
+
+/** A clock with a few values has the first one that is long enough, or the longest. */
+function longEnough(field: RuleField, wanted: number): unknown {
+  if (field.kind === 'int') return Math.min(field.max, wanted)
+  if (field.kind !== 'choice') return field.default
+  const values = field.values.map(Number)
+  return values.find((value) => value >= wanted) ?? Math.max(...values)
+}
+
+/** A look that everybody chooses, all at the same time. */
+function isChosenLook({ pace }: RuleField, rules: Values): boolean {
+  return typeof pace === 'object' && holds(pace.chosenWhen, rules)
+}
+
+/** As long as it can be for all that people choose at the same time. */
+export function longestLooks(schema: RuleSchema, rules: Values): Values {
+  const all = { ...defaultsOf(schema), ...rules }
+  const looks = Object.entries(schema).filter(([, field]) => isChosenLook(field, all))
+  return Object.fromEntries(looks.map(([name, field]) => [name, longEnough(field, Number.POSITIVE_INFINITY)]))
 }

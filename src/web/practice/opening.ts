@@ -3,7 +3,7 @@
 import type { Seating } from '../../client/local-table.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import type { Surroundings } from '../../table/table.ts'
-import { type Patience, relaxed } from '../lobby/rules.ts'
+import { longestLooks, type Patience, relaxed } from '../lobby/rules.ts'
 
 export interface PracticeOpening {
   readonly id: string
@@ -36,9 +36,6 @@ export function seatingOf(opening: PracticeOpening, secret: () => string, env: S
 function patienceOf({ game, rules, timers = 1, others = [] }: PracticeOpening, env: Surroundings): object {
   const schema = env.gameOf(game)?.ruleSchema ?? {}
   const patience = relaxed(schema, timers, { ...rules })
-  const pick = 'peekPick' in rules ? rules.peekPick : schema.peekPick?.default
-  const field = schema.initialPeekMs
   // The time to choose a look is one for all: who is last to get the device must have some left.
-  if (others.length === 0 || pick !== 'chooseTwo' || field?.kind !== 'int') return patience
-  return { ...patience, initialPeekMs: field.max }
+  return others.length === 0 ? patience : { ...patience, ...longestLooks(schema, { ...rules }) }
 }

@@ -1,7 +1,8 @@
 // Rule sets for the kit: every value of every option once with the others at their defaults, and then many at random.
 
-import { ruleSchema } from '../../../src/games/believe/rules.ts'
-import { isRecord, type RuleField } from '../../../src/kernel/schema.ts'
+import { ruleSchema } from '../../../src/games/believe/options.ts'
+import type { RuleField } from '../../../src/kernel/rule-schema.ts'
+import { isRecord } from '../../../src/kernel/schema.ts'
 import { quickChance } from '../../../src/testkit/playout.ts'
 
 type Values = readonly (string | number | boolean)[]

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { believe } from '../../../src/games/believe/game.ts'
 import { type BelieveRules, derivedRank } from '../../../src/games/believe/public.ts'
 import { assert } from '../../../src/kernel/assert.ts'
+import { problemText } from '../../../src/kernel/rule-problem.ts'
 import { Scenario } from '../../../src/testkit/scenario.ts'
 import { cards, challenge, disposeJokers, handsOf, play, playCommand, round, stacked } from './positions.ts'
 
 function rulesOf(input: object): BelieveRules {
   const parsed = believe.parseRules(input)
-  assert(parsed.ok, parsed.ok ? '' : parsed.error)
+  assert(parsed.ok, parsed.ok ? '' : problemText(parsed.error, 'en'))
   return parsed.value
 }
 
@@ -60,7 +61,7 @@ describe('the deck', () => {
   it('believe-5: with four jokers it must be said whether they can be disposed', () => {
     expect(believe.parseRules({ jokers: 4 })).toMatchObject({
       ok: false,
-      error: expect.stringMatching(/jokerDisposal/),
+      error: { code: 'jokersUndecided', text: { en: expect.stringMatching(/jokerDisposal/) } },
     })
     expect(believe.parseRules({ deckSize: 54, deck54: 'twoJokersIncluded', jokers: 2 }).ok).toBe(false)
     expect(believe.parseRules({ jokers: 4, jokerDisposal: false }).ok).toBe(true)
@@ -334,8 +335,8 @@ describe('disposal', () => {
 describe('options', () => {
   it('believe-48: every option has a title, a sentence and a range; wrong ones are refused with a sentence', () => {
     for (const field of Object.values(believe.ruleSchema)) {
-      expect(field.title.length).toBeGreaterThan(2)
-      expect(field.help).toMatch(/\.$/)
+      expect(field.text.en.title.length).toBeGreaterThan(2)
+      expect(field.text.en.help).toMatch(/\.$/)
     }
     for (const rules of [
       { deckSize: 40 },
@@ -345,7 +346,10 @@ describe('options', () => {
       { endBy: 1 },
       { odd: 1 },
     ]) {
-      expect(believe.parseRules(rules)).toMatchObject({ ok: false, error: expect.stringMatching(/.\.$/) })
+      expect(believe.parseRules(rules)).toMatchObject({
+        ok: false,
+        error: { text: { en: expect.stringMatching(/.\.$/) } },
+      })
     }
   })
 

@@ -248,7 +248,7 @@ describe('a turn', () => {
 
 describe('options', () => {
   it('cambio-48: as written, and table classic', () => {
-    expect(presets.map((preset) => preset.name)).toEqual(['As written', 'Table classic'])
+    expect(presets.map((preset) => preset.text.en.name)).toEqual(['As written', 'Table classic'])
     const classic = cambio.parseRules(presets[1]?.rules)
     expect(classic).toMatchObject({ ok: true, value: { discardTakeMustSwap: true, lockCallerHand: true } })
     for (const preset of presets) expect(cambio.parseRules(preset.rules).ok, preset.id).toBe(true)
@@ -258,8 +258,8 @@ describe('options', () => {
     expect(cambio.parseRules({}).ok).toBe(true)
     for (const [name, field] of Object.entries(ruleSchema)) {
       expect(field.default, name).not.toBe(undefined)
-      expect(field.title, name).toMatch(/^\S.+[^.]$/)
-      expect(field.help, name).toMatch(/^[A-Z].+\.$/)
+      expect(field.text.en.title, name).toMatch(/^\S.+[^.]$/)
+      expect(field.text.en.help, name).toMatch(/^[A-Z].+\.$/)
     }
   })
 
@@ -274,6 +274,9 @@ describe('options', () => {
     [{ matchMode: 'cumulative', matchTarget: 0 }, /needs "matchRounds" or "matchTarget"/],
     [{ house: 'mine' }, /There is no "house" here/],
   ])('cambio-48: %j is refused with a sentence', (rules, sentence) => {
-    expect(cambio.parseRules(rules)).toMatchObject({ ok: false, error: expect.stringMatching(sentence) })
+    expect(cambio.parseRules(rules)).toMatchObject({
+      ok: false,
+      error: { text: { en: expect.stringMatching(sentence) } },
+    })
   })
 })

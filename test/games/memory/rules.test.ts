@@ -43,7 +43,7 @@ describe('the board', () => {
   ])('memory-2: %j is refused with a sentence', (rules, sentence) => {
     const parsed = memory.parseRules(rules)
     expect(parsed.ok).toBe(false)
-    expect(parsed).toHaveProperty('error', expect.stringMatching(sentence))
+    expect(parsed).toHaveProperty('error.text.en', expect.stringMatching(sentence))
   })
 
   it('memory-2: a board of two cards is the smallest', () => {
@@ -200,10 +200,10 @@ describe('power-ups', () => {
   })
 
   it('memory-16: a new one is one more entry in the list', () => {
-    for (const { id, name, description, cost } of powerUps) {
+    for (const { id, text, cost } of powerUps) {
       expect(memory.parseRules({ powerUps: [id] })).toMatchObject({ ok: true, value: { powerUpCosts: { [id]: cost } } })
       const game = pairsInOrder({ powerUps: [id] }, withScores(cost, 0))
-      expect(game.view(0).powerUps[0]).toMatchObject({ id, name, description, cost })
+      expect(game.view(0).powerUps[0]).toMatchObject({ id, ...text.en, cost })
       expect(game.options(0)[1]).toEqual({ command: 'usePowerUp', choices: { id: { from: [id], min: 1, max: 1 } } })
       expect(game.play(0, use(id)).view(0).players[0]?.score).toBe(0)
     }
@@ -414,8 +414,8 @@ describe('what the service must keep', () => {
     const rules = memory.parseRules({})
     expect(rules).toMatchObject({ ok: true })
     for (const [name, field] of Object.entries(memory.ruleSchema)) {
-      expect(field.title, name).toMatch(/^[A-Z]/)
-      expect(field.help, name).toMatch(/\.$/)
+      expect(field.text.en.title, name).toMatch(/^[A-Z]/)
+      expect(field.text.en.help, name).toMatch(/\.$/)
       expect(rules.ok && rules.value, name).toHaveProperty(name)
     }
     for (const preset of memory.presets) expect(memory.parseRules(preset.rules), preset.id).toMatchObject({ ok: true })
@@ -430,7 +430,10 @@ describe('what the service must keep', () => {
     [{ botDelayMinMs: 5000 }, /"botDelayMinMs" must not be above/],
     [null, /Expected an object/],
   ])('memory-31: %j is refused with a sentence', (rules, sentence) => {
-    expect(memory.parseRules(rules)).toMatchObject({ ok: false, error: expect.stringMatching(sentence) })
+    expect(memory.parseRules(rules)).toMatchObject({
+      ok: false,
+      error: { text: { en: expect.stringMatching(sentence) } },
+    })
   })
 })
 

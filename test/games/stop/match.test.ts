@@ -5,6 +5,7 @@ import type { GridRules } from '../../../src/games/grid/rules.ts'
 import { stop } from '../../../src/games/stop/game.ts'
 import type { Card } from '../../../src/kernel/cards.ts'
 import type { Game } from '../../../src/kernel/game.ts'
+import { problemText } from '../../../src/kernel/rule-problem.ts'
 import { Scenario } from '../../../src/testkit/scenario.ts'
 import { call, cardsOf, eventsOf, type GridScenario, nextRound, quietTurn } from '../grid/setting.ts'
 
@@ -163,7 +164,7 @@ describe('other matches', () => {
 
   it('stop-28: a table from before there was a choice ends as it would have then', () => {
     const rules = stop.parseRules({ matchMode: 'elimination', matchThreshold: 20 })
-    if (!rules.ok) throw new Error(rules.error)
+    if (!rules.ok) throw new Error(problemText(rules.error, 'en'))
     const { eliminationEnd: _end, ...before } = rules.value
     const state = { ...stop.initial(rules.value, 3), round: 1, totals: [5, 9, 30] }
     expect(verdictOf(state)).toEqual({ out: [2], winners: null })

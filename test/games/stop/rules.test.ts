@@ -296,7 +296,7 @@ describe('people and options', () => {
   })
 
   it('stop-34: as written, and table classic', () => {
-    expect(presets.map((preset) => preset.name)).toEqual(['As written', 'Table classic'])
+    expect(presets.map((preset) => preset.text.en.name)).toEqual(['As written', 'Table classic'])
     expect(stop.parseRules(presets[1]?.rules)).toMatchObject({ ok: true, value: { discardTakeMustSwap: true } })
     expect(stop.parseRules({ tieRule: 'callerWins' }).ok).toBe(false)
   })

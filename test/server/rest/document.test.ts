@@ -145,7 +145,7 @@ describe('the document', () => {
       if (typeof schema !== 'object' || schema === null) return
       const { type, additionalProperties } = schema as Record<string, unknown>
       const isOpen = [type].flat().includes('object') && additionalProperties !== false
-      if (isOpen && !/properties\/(rules|choices|command|figures)$/.test(where)) open.push(where)
+      if (isOpen && !/properties\/(rules|choices|command|figures|labels|params)$/.test(where)) open.push(where)
       for (const [key, value] of Object.entries(schema)) look(value, `${where}/${key}`)
     }
     for (const { path, method, operation } of operations()) {
@@ -250,7 +250,9 @@ describe('what goes out', () => {
       name: 'Memory',
       seats: { min: 2, max: 2 },
       presets: [{ id: 'asWritten' }, { id: 'tableClassic', rules: { rows: 6, cols: 6 } }],
-      rules: { rows: { kind: 'int', min: 1, default: 4, title: 'Rows' } },
+      rules: {
+        rows: { kind: 'int', min: 1, default: 4, title: 'Rows', section: 'cards', text: { de: { title: 'Reihen' } } },
+      },
     })
     expect(memory.bots).toContain('easy')
   })

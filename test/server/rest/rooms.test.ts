@@ -90,6 +90,23 @@ describe('opening a table', () => {
     expect((await ann.get('/api/me/table')).body).toEqual({ table: null }) // nothing is left behind
   })
 
+  test('with rules that do not fit, says what is wrong with them for programs and in every language', async () => {
+    const rules = { powerUpCosts: { shuffle: -1 } }
+    const { body } = await (await service.person('Ann')).post('/api/tables', { game: 'memory', rules })
+    expect(body).toEqual({
+      code: 'badRules',
+      text: '"powerUpCosts": "shuffle" must be a whole number from 0 to 1000.',
+      problem: {
+        code: 'notAnInteger',
+        params: { option: 'shuffle', map: 'powerUpCosts', min: 0, max: 1000 },
+        text: {
+          en: '"powerUpCosts": "shuffle" must be a whole number from 0 to 1000.',
+          de: '„powerUpCosts“: „shuffle“ muss eine ganze Zahl von 0 bis 1000 sein.',
+        },
+      },
+    })
+  })
+
   // C0-AS5
   test('P-06: whoever has a seat is told where', async () => {
     const ann = await service.person('Ann')

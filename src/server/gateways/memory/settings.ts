@@ -1,6 +1,7 @@
 // Section 9 of seed 003: how Memory is played over its protocol.
 
 import { parseRules, ruleSchema } from '../../../games/memory/rules.ts'
+import { problemText } from '../../../kernel/rule-problem.ts'
 import { chosen, type SettingsOf, whole } from '../../base/setting.ts'
 
 export const definitions = {
@@ -44,5 +45,5 @@ export function memoryRules(settings: MemorySettings): object {
 
 export function settingsProblem(settings: MemorySettings): string | undefined {
   const rules = parseRules(memoryRules(settings))
-  return rules.ok ? undefined : `BOARD_ROWS and BOARD_COLS: ${rules.error}` // M-05
+  return rules.ok ? undefined : `BOARD_ROWS and BOARD_COLS: ${problemText(rules.error, 'en')}` // M-05
 }

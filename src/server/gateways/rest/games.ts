@@ -3,6 +3,7 @@
 import { allGames } from '../../../games/registry.ts'
 import { levels } from '../../../kernel/bot.ts'
 import type { AnyGame } from '../../../kernel/game.ts'
+import { inLocale } from '../../../kernel/locale.ts'
 import { Games } from '../../../protocol/rest/games.ts'
 import type { Api } from './access.ts'
 import { answers } from './problems.ts'
@@ -20,14 +21,19 @@ export function gameRoutes(api: Api): void {
   api.get('/api/games', { schema }, async () => ({ games: allGames.map(described) }))
 }
 
-function described(game: AnyGame) {
+export function described(game: AnyGame) {
   const rules = game.parseRules({})
   return {
     id: game.id,
     name: game.name,
     seats: rules.ok ? game.seats(rules.value) : { min: 0, max: 0 },
-    presets: game.presets,
-    rules: game.ruleSchema,
+    presets: game.presets.map((preset) => ({ ...preset, ...inLocale(preset.text, 'en') })),
+    rules: Object.fromEntries(
+      Object.entries(game.ruleSchema).map(([name, field]) => {
+        const { title, help } = inLocale(field.text, 'en')
+        return [name, { ...field, title, help }]
+      }),
+    ),
     bots: levels.filter((level) => game.bots[level] !== undefined),
   }
 }

@@ -2,6 +2,7 @@
 
 import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
+import { byLocale } from '../../../kernel/locale.ts'
 import type { Result } from '../../../kernel/result.ts'
 import type { TableRefusal } from '../../../table/refusals.ts'
 import type { blockRefusals } from '../../rooms/blocking.ts'
@@ -133,17 +134,32 @@ export function allow(waitMs: number): void {
 }
 
 export function answerRefused(error: RefusedRequest, reply: FastifyReply): FastifyReply {
-  const { code, text, table, waitMs } = error.refusal
+  const { code, text, table, waitMs, problem } = error.refusal
   const { state } = error
   if (waitMs !== undefined) reply.header('retry-after', Math.ceil(waitMs / 1000))
-  return reply.status(statusOf(code)).send({ code, text, table, state })
+  return reply.status(statusOf(code)).send({ code, text, table, state, problem })
 }
+
+const RuleProblem = Type.Object(
+  {
+    code: Type.String(),
+    params: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] }), {
+      description: 'What it is about: the `option`, its `min` and `max`, and the like.',
+    }),
+    text: Type.Object(
+      byLocale(() => Type.String()),
+      { additionalProperties: false, description: 'For people, by language.' },
+    ),
+  },
+  { additionalProperties: false, description: 'With `badRules`: what is wrong with them.' },
+)
 
 export const Problem = Type.Object(
   {
     code: Type.String({ description: 'What is wrong, for programs.' }),
     text: Type.String({ description: 'What is wrong, for people.' }),
     table: Type.Optional(Type.String({ description: 'The table to go to instead: the one that holds you.' })),
+    problem: Type.Optional(RuleProblem),
   },
   { additionalProperties: false, description: 'A refusal.' },
 )

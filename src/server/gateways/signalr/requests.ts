@@ -1,8 +1,9 @@
 // What the methods of the hub are called with, read into what rooms and tables are asked for. As for ASP.NET, the case of a name
 // means nothing and null is as good as absent. A field that is not known is refused: what a client asks for is done or refused.
 
+import { ruleSchema } from '../../../games/believe/options.ts'
 import { type BelieveCommand, type BelieveView, derivedRank } from '../../../games/believe/public.ts'
-import { type BelieveRules, ruleSchema } from '../../../games/believe/rules.ts'
+import type { BelieveRules } from '../../../games/believe/rules.ts'
 import type { Card } from '../../../kernel/cards.ts'
 import { joker } from '../../../kernel/cards.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'

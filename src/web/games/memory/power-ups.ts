@@ -1,13 +1,11 @@
-// The page's registry of power-ups (M3-6.4.2, M3-10.1): all that a screen shows of one, in every language. A power-up of the
-// rules without an entry here does not compile. What a newer service has besides is called as the game calls it.
+// The page's registry of power-ups (M3-6.4.2, M3-10.1): all that a screen shows of one besides its name and description, in every
+// language. A power-up of the rules without an entry here does not compile. What a newer service has besides is called as it says.
 
-import type { PowerUpId, PowerUpView } from '../../../games/memory/public.ts'
-import { inLocale } from '../../../kernel/locale.ts'
-import { type Language, language } from '../../i18n/language.svelte.ts'
+import { type PowerUpId, type PowerUpView, powerUpOf } from '../../../games/memory/public.ts'
+import { type ByLocale, inLocale } from '../../../kernel/locale.ts'
+import { language } from '../../i18n/language.svelte.ts'
 
 interface PowerUpWords {
-  readonly name: string
-  readonly help: string
   /** Told to everybody who looks on. */
   readonly used: (player: string) => string
   /** The move in a few words, for the review. */
@@ -23,7 +21,7 @@ interface PowerUpEntry {
   readonly key?: string
   /** Whether the hidden cards change places, for all to see. */
   readonly movesCards: boolean
-  readonly words: Readonly<Record<Language, PowerUpWords>>
+  readonly words: ByLocale<PowerUpWords>
 }
 
 const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
@@ -34,8 +32,6 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
     movesCards: true,
     words: {
       en: {
-        name: 'Shuffle',
-        help: 'All hidden cards change places.',
         used: (player) => `${player} shuffled the board`,
         deed: 'shuffle the board',
         confirm: {
@@ -44,8 +40,6 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
         },
       },
       de: {
-        name: 'Mischen',
-        help: 'Alle verdeckten Karten tauschen die Plätze.',
         used: (player) => `${player} hat das Feld gemischt`,
         deed: 'das Feld mischen',
         confirm: {
@@ -61,14 +55,10 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
     movesCards: false,
     words: {
       en: {
-        name: 'Glimpse',
-        help: 'Shows you alone one hidden card.',
         used: (player) => `${player} took a glimpse`,
         deed: 'take a glimpse',
       },
       de: {
-        name: 'Blick',
-        help: 'Zeigt nur dir eine verdeckte Karte.',
         used: (player) => `${player} hat eine Karte gesehen`,
         deed: 'eine Karte ansehen',
       },
@@ -78,13 +68,19 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
 
 const byId = new Map<string, PowerUpEntry>(Object.entries(entries))
 
-export interface PowerUpLook extends Omit<PowerUpEntry, 'words'>, PowerUpWords {}
+export interface PowerUpLook extends Omit<PowerUpEntry, 'words'>, PowerUpWords {
+  readonly name: string
+  readonly help: string
+}
 
 /** How a power-up looks and what it is called, in the language of the page. */
 export function lookOf(powerUp: Pick<PowerUpView, 'id'> & Partial<PowerUpView>): PowerUpLook {
   const { id, name = id, description = '' } = powerUp
-  const entry = byId.get(id)
-  if (entry) return { ...entry, ...inLocale(entry.words, language.now) }
+  const [known, entry] = [powerUpOf(id), byId.get(id)]
+  if (known && entry) {
+    const called = inLocale(known.text, language.now)
+    return { ...entry, ...inLocale(entry.words, language.now), name: called.name, help: called.description }
+  }
   const used = { en: (player: string) => `${player} used ${name}`, de: (player: string) => `${player} benutzt ${name}` }
   return {
     picture: 'M12 4v16M4 12h16',
