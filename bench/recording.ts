@@ -3,6 +3,7 @@
 import { assert } from '../src/kernel/assert.ts'
 import { chanceAt } from '../src/kernel/chance.ts'
 import type { AnyGame } from '../src/kernel/game.ts'
+import { problemText } from '../src/kernel/rule-problem.ts'
 import type { GameEvent } from '../src/kernel/secrecy.ts'
 import {
   advanced,
@@ -72,7 +73,7 @@ function nextStep(game: AnyGame, position: Position, seats: number, chance: Retu
 
 function parsedRules(game: AnyGame, rules: object) {
   const parsed = game.parseRules(rules)
-  assert(parsed.ok, parsed.ok ? '' : parsed.error.code)
+  assert(parsed.ok, parsed.ok ? '' : problemText(parsed.error, 'en'))
   return parsed.value
 }
 
