@@ -30,7 +30,7 @@ export interface Allowed {
   readonly within: readonly string[]
 }
 
-/** What can be read or heard on the screen and is in plain letters, and what of it is cut off. */
+/** What can be read or heard on the screen and is in plain letters, and what of it is cut off or outside its button. */
 export function pseudoProblems(page: Page, allowed: Allowed): Promise<readonly string[]> {
   return page.evaluate(({ words, within }) => {
     const same = new RegExp(`(?<![A-Za-z])(${words.join('|')})(?![A-Za-z])`, 'g')
@@ -68,6 +68,10 @@ export function pseudoProblems(page: Page, allowed: Allowed): Promise<readonly s
       const range = document.createRange()
       range.selectNodeContents(node)
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const button = element.closest('button')?.getBoundingClientRect()
+      if (button && lines.some(({ left, right }) => left < button.left - 1 || right > button.right + 1)) {
+        found.add(`spills: "${text.slice(0, 80)}" out of its button`)
+      }
       let [across, down] = [true, true] // what scrolls shows the rest of it
       for (let box: Element | null = element; box !== null && (across || down); box = box.parentElement) {
         const { overflowX, overflowY, position, display } = getComputedStyle(box)
