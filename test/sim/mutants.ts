@@ -15,6 +15,7 @@ export interface Mutant {
 }
 
 const table = 'src/server/hosting/hosted-table.ts'
+const log = 'src/server/hosting/table-log.ts'
 const host = 'src/server/hosting/host.ts'
 const heartbeat = 'src/server/hosting/heartbeat.ts'
 const presence = 'src/server/people/presence.ts'
@@ -24,9 +25,9 @@ const clock = 'src/server/base/clock.ts'
 export const mutants: readonly Mutant[] = [
   {
     name: 'acknowledges before the commit',
-    file: table,
-    from: '    try {\n      const written = await this.#hosting.database.write(statements)\n',
-    to: "    try {\n      void this.#hosting.database.write(statements)\n      const written = 'written' as WriteResult\n",
+    file: log,
+    from: '    try {\n      const written = await this.#around.database.write(statements)\n',
+    to: "    try {\n      void this.#around.database.write(statements)\n      const written = 'written' as WriteResult\n",
   },
   {
     name: 'publishes before the commit',
@@ -36,21 +37,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'takes a conflict for a success',
-    file: table,
+    file: log,
     from: "      return written === 'conflict' ? await this.#conflictOf(steps) : written\n    } catch (error) {\n",
     to: "      return written && 'written'\n    } catch (error) {\n",
   },
   {
     name: 'takes a lost answer for a success',
-    file: table,
+    file: log,
     from: '      return this.#findOut(steps, statements, error)\n',
     to: "      return 'written'\n",
   },
   {
     name: 'folds the last known entry once more when it catches up',
     file: table,
-    from: '    const [last, ...missed] = await this.#read(this.#table.seq - 1)\n',
-    to: '    const missed = await this.#read(this.#table.seq - 1)\n    const last = missed[0]\n',
+    from: '    const [last, ...missed] = await this.#log.read(this.#table.seq - 1)\n',
+    to: '    const missed = await this.#log.read(this.#table.seq - 1)\n    const last = missed[0]\n',
   },
   {
     name: 'does not catch up after a conflict',

@@ -2,21 +2,18 @@
 // and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
 // and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
-import { type Due, dueThing } from '../../table/due.ts'
-import { gameOf } from '../../table/fold.ts'
 import type { Input } from '../../table/inputs.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
 import { type Entry, isRunning, type Surroundings, type Table } from '../../table/table.ts'
-import type { Cancel, Clock } from '../base/clock.ts'
-import type { Database, Statement, WriteResult } from '../storage/database.ts'
-import { changeStatements } from '../storage/directory.ts'
-import { appendStatement, readLog } from '../storage/log.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Database } from '../storage/database.ts'
 import { BotThoughts } from './bot-thoughts.ts'
-import { patienceFor } from './deadline-order.ts'
+import { DueTimer, isCharge } from './due-timer.ts'
 import { type Heartbeat, Unavailable } from './heartbeat.ts'
 import type { Hints } from './hints.ts'
 import { type Emoted, type Onlooker, Told } from './onlookers.ts'
+import { TableLog } from './table-log.ts'
 import type { Thinkers } from './thinkers.ts'
 import { Watchers } from './watchers.ts'
 
@@ -53,7 +50,6 @@ interface Job {
 
 const maxAttempts = 3 // other nodes may append to the same table
 const againMs = 500 // what is due and could not be done is tried again
-const askingPauses = [50, 100, 200, 400, 800, 1600, 3200, 3200] // for the log, what became of an entry
 const mostAtOnce = 8
 
 export class HostedTable {
@@ -61,12 +57,12 @@ export class HostedTable {
   readonly #onlookers = new Set<Onlooker>()
   readonly #watchers: Watchers
   readonly #thoughts: BotThoughts
+  readonly #timer: DueTimer
+  readonly #log: TableLog
   #table: Table
   #jobs: Job[] = []
   #busy = false
   #broken: Error | null = null
-  #timer: { readonly at: number; readonly cancel: Cancel } | null = null
-  #due: { readonly table: Table; readonly due: Due | null } | null = null
   #looking: Promise<Step> | null = null // that has not begun
   #looks = 0
   #next: string | null = null // where the room has gone
@@ -76,7 +72,10 @@ export class HostedTable {
     this.#hosting = hosting
     this.#watchers = new Watchers(this.#onlookers, hosting.clock)
     this.#thoughts = new BotThoughts(this, hosting)
-    this.#setTimer()
+    const ring = () => void this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
+    this.#timer = new DueTimer(hosting, this.#thoughts, ring)
+    this.#log = new TableLog(table.id, hosting)
+    this.#timer.set(this.#table)
   }
 
   get table(): Table {
@@ -150,12 +149,11 @@ export class HostedTable {
 
   /** When something happens here by itself, on the wall clock. */
   dueAt(): number | null {
-    return this.#dueOf(this.#table)?.at ?? null
+    return this.#timer.dueOf(this.#table)?.at ?? null
   }
 
   stop(): void {
-    this.#timer?.cancel()
-    this.#timer = null
+    this.#timer.stop()
     this.#watchers.stop()
     this.#broken ??= new Error('This table is not kept here any more.')
   }
@@ -174,7 +172,7 @@ export class HostedTable {
       return await this.#do(input)
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
-      if (failure instanceof Unavailable) this.#setTimer(againMs)
+      if (failure instanceof Unavailable) this.#timer.set(this.#table, againMs)
       else this.#break(failure)
       throw failure
     } finally {
@@ -194,12 +192,12 @@ export class HostedTable {
     }
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (!heartbeat.isFresh) await heartbeat.refresh()
-      if (asked === 'due' && this.#isDueCharge()) await heartbeat.confirm()
+      if (asked === 'due' && this.#timer.isChargeDue(this.#table)) await heartbeat.confirm()
       const owed = heartbeat.owedSince(this.#table.at)
       if (owed && !(await this.#payBack(owed))) continue
-      const input = asked === 'due' ? await this.#dueInput() : asked
+      const input = asked === 'due' ? await this.#timer.inputFor(this.#table) : asked
       if (input === null) {
-        this.#setTimer()
+        this.#timer.set(this.#table)
         return { type: 'nothing' }
       }
       if (!heartbeat.isFresh) continue // paying back, or a bot's thoughts, took long: what was known is old
@@ -209,11 +207,11 @@ export class HostedTable {
       const isDoubtful = done.type === 'refused' || (done.type === 'nothing' && input.type === 'leave')
       if (isDoubtful && !heartbeat.alone && (await this.#catchUp())) continue
       if (done.type !== 'entry') {
-        if (asked === 'due') this.#setTimer(againMs)
+        if (asked === 'due') this.#timer.set(this.#table, againMs)
         return done
       }
       const steps = this.#withDueAtOnce(done, at)
-      if ((await this.#store(steps)) === 'written') {
+      if ((await this.#log.store(this.#table, steps)) === 'written') {
         this.#written(steps)
         return done
       }
@@ -235,7 +233,7 @@ export class HostedTable {
     if (!isRunning(this.#table)) return true
     const done = step(this.#table, { type: 'outage', ms, at: Math.max(clock.now(), until) }, env)
     if (done.type !== 'entry') return true
-    if ((await this.#store([done])) === 'conflict') {
+    if ((await this.#log.store(this.#table, [done])) === 'conflict') {
       await this.#catchUp()
       return false
     }
@@ -250,7 +248,7 @@ export class HostedTable {
   #withDueAtOnce(done: Appended, at: number): readonly Appended[] {
     const steps = [done]
     for (let last = done; steps.length < mostAtOnce; ) {
-      const due = this.#dueOf(last.table)
+      const due = this.#timer.dueOf(last.table)
       if (due === null || due.at > at || due.type === 'bot' || isCharge(due)) break
       const next = step(last.table, { type: 'clock', at, due }, this.#hosting.env)
       if (next.type !== 'entry') break
@@ -258,57 +256,6 @@ export class HostedTable {
       last = next
     }
     return steps
-  }
-
-  async #store(steps: readonly Appended[]): Promise<WriteResult> {
-    const statements = this.#statementsOf(steps)
-    try {
-      const written = await this.#hosting.database.write(statements)
-      return written === 'conflict' ? await this.#conflictOf(steps) : written
-    } catch (error) {
-      return this.#findOut(steps, statements, error)
-    }
-  }
-
-  /** What was thought to have failed may have been written after all, and then it is in its own way. */
-  async #conflictOf(steps: readonly Appended[]): Promise<WriteResult> {
-    return (await this.#logHas(steps)) ? 'written' : 'conflict'
-  }
-
-  #statementsOf(steps: readonly Appended[]): readonly Statement[] {
-    const { database, env, randomInt } = this.#hosting
-    const statements: Statement[] = []
-    let before = this.#table
-    for (const one of steps) {
-      statements.push(appendStatement(before.id, one, before.hash))
-      statements.push(...changeStatements(database, before, one.table, one.entry, gameOf(before, env), randomInt))
-      before = one.table
-    }
-    return statements
-  }
-
-  /**
-   * Whether it was written is not known: it is neither acknowledged nor refused before the log says. Writing it once more does
-   * no harm, because every entry has its place in the log and its hash.
-   */
-  async #findOut(steps: readonly Appended[], statements: readonly Statement[], error: unknown): Promise<WriteResult> {
-    for (const pause of askingPauses) {
-      await new Promise<void>((resolve) => this.#hosting.clock.after(pause, resolve))
-      try {
-        if (await this.#logHas(steps)) return 'written'
-        const written = await this.#hosting.database.write(statements)
-        return written === 'conflict' ? await this.#conflictOf(steps) : written
-      } catch {
-        // still not known
-      }
-    }
-    throw error
-  }
-
-  async #logHas(steps: readonly Appended[]): Promise<boolean> {
-    const { seq, hash } = (steps[0] as Appended).entry // all are there, or none
-    const [found] = await readLog(this.#hosting.database, this.#table.id, seq - 1)
-    return found?.hash === hash
   }
 
   /** From here on it has happened, and other nodes may want to know. */
@@ -320,7 +267,7 @@ export class HostedTable {
       watch.appended(entry)
     }
     if (phase === 'playing' && this.#table.phase === 'completed') watch.ended?.(this.#table.id)
-    this.#setTimer()
+    this.#timer.set(this.#table)
     if (!heartbeat.alone) hints.publish([{ table: this.#table.id, seq: this.#table.seq }])
   }
 
@@ -340,76 +287,18 @@ export class HostedTable {
   async #catchUp(): Promise<boolean> {
     const { env } = this.#hosting
     // With the last entry that is known here: a database that has lost it in a failover has lost what was decided on it.
-    const [last, ...missed] = await this.#read(this.#table.seq - 1)
+    const [last, ...missed] = await this.#log.read(this.#table.seq - 1)
     if (last?.hash !== this.#table.hash)
       throw new Error(`The log of table ${this.#table.id} is not the one known here.`)
     for (const entry of missed) this.#accept(tableFrom([entry], env, this.#table), entry)
-    this.#setTimer()
+    this.#timer.set(this.#table)
     return missed.length > 0
-  }
-
-  async #read(afterSeq: number): Promise<readonly Entry[]> {
-    try {
-      return await readLog(this.#hosting.database, this.#table.id, afterSeq)
-    } catch (error) {
-      throw new Unavailable('The log cannot be read.', { cause: error })
-    }
-  }
-
-  /** What is due now, as an input. */
-  async #dueInput(): Promise<TableInput | null> {
-    const due = this.#dueOf(this.#table)
-    const now = this.#hosting.clock.now()
-    if (due === null || due.at + this.#patience() > now) return null
-    if (due.type !== 'bot') return { type: 'clock', due }
-    const time = due.at + this.#patience()
-    if (this.#thoughts.leavingTime(due, time) > now) return null
-    return { type: 'botCommand', seat: due.seat, command: await this.#thoughts.command(due, time) }
   }
 
   /** All of it, for a bot that has just come to its seat. */
   async log(): Promise<readonly Entry[]> {
     if (this.#broken) throw this.#broken
-    return this.#read(0)
-  }
-
-  #dueOf(table: Table): Due | null {
-    if (this.#due?.table !== table) this.#due = { table, due: dueThing(table, this.#hosting.env) }
-    return this.#due.due
-  }
-
-  #isDueCharge(): boolean {
-    const due = this.#dueOf(this.#table)
-    return due !== null && due.at <= this.#hosting.clock.now() && isCharge(due)
-  }
-
-  #patience(): number {
-    return patienceFor(this.#table, this.#hosting.heartbeat.node)
-  }
-
-  /** A timer that is early is left alone: it looks, finds nothing due, and is set anew. */
-  #setTimer(notBefore = 0): void {
-    const { clock } = this.#hosting
-    const due = this.#broken ? null : this.#dueOf(this.#table)
-    const at = due === null ? null : Math.max(this.#timeFor(due), clock.now() + notBefore)
-    if (this.#timer && at !== null && this.#timer.at <= at) return
-    this.#timer?.cancel()
-    this.#timer = null
-    if (at === null) return
-    const cancel = clock.after(at - clock.now(), () => {
-      this.#timer = null
-      this.#enqueue('due').catch(() => undefined) // it has been reported where it broke
-    })
-    this.#timer = { at, cancel }
-  }
-
-  /** When what is due is done here. What a bot of this table wants is thought by the node that is home to it; by others, when it fails to. */
-  #timeFor(due: Due): number {
-    const patience = this.#patience()
-    const now = this.#hosting.clock.now()
-    const time = due.at + patience
-    if (due.type !== 'bot' || (patience > 0 && time > now)) return time
-    return this.#thoughts.leavingTime(due, time)
+    return this.#log.read(0)
   }
 
   /** Whatever went wrong concerns this table alone: it is dropped here, and its log has all that was ever acknowledged. */
@@ -422,9 +311,4 @@ export class HostedTable {
     for (const onlooker of this.#onlookers) onlooker.lost()
     this.#onlookers.clear()
   }
-}
-
-/** What is due is held against somebody: that they were away, or did not act. */
-function isCharge(due: Due): boolean {
-  return due.type === 'replace' || due.type === 'abandon' || (due.type === 'deadline' && due.act.idle !== undefined)
 }

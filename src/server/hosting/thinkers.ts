@@ -1,7 +1,7 @@
 // Experts think in threads of their own, so that nobody else waits for them. How hard they think follows from how long it took
 // before: nineteen of twenty are to take no more than the budget, and the threads are to be idle half of the time. What is not
 // thought in time, or would have to wait for too many others, is decided as the hard bot does. How long any of this took is not for
-// players to see: what was decided leaves when it was to leave (hosted-table.ts).
+// players to see: what was decided leaves when it was to leave (due-timer.ts).
 
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
