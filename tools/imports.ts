@@ -9,15 +9,16 @@ import { cruise, type IRegularForbiddenRuleType } from 'dependency-cruiser'
 /** Each layer with those that it may import. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
+  refusals: ['kernel'],
   games: ['kernel'],
-  table: ['kernel'],
-  protocol: ['kernel', 'table'],
-  client: ['kernel', 'table', 'protocol'],
+  table: ['kernel', 'refusals'],
+  protocol: ['kernel', 'refusals', 'table'],
+  client: ['kernel', 'refusals', 'table', 'protocol'],
   arena: ['kernel'],
   testkit: ['kernel', 'games', 'table'],
-  server: ['kernel', 'games', 'table', 'protocol'],
-  web: ['kernel', 'games', 'table', 'protocol', 'client'],
-  cli: ['kernel', 'games', 'table', 'protocol', 'client', 'arena'],
+  server: ['kernel', 'refusals', 'games', 'table', 'protocol'],
+  web: ['kernel', 'refusals', 'games', 'table', 'protocol', 'client'],
+  cli: ['kernel', 'refusals', 'games', 'table', 'protocol', 'client', 'arena'],
 }
 
 /** The rooms of the server: each may import those before it. */
@@ -120,8 +121,12 @@ export function rulesFor(listed: readonly string[]): readonly IRegularForbiddenR
     rule('frames', 'the page knows a table by its frames; only src/web/practice, replay and review run one', {
       from: { path: '^src/web/', pathNot: runsTables },
       to: {
-        path: '^src/(games/registry\\.ts$|table/(?!(seen|text|refusals|limits)\\.ts$)|protocol/frames\\.ts$|client/local-table\\.ts$)',
+        path: '^src/(games/registry\\.ts$|table/(?!(seen|text|limits)\\.ts$)|protocol/frames\\.ts$|client/local-table\\.ts$)',
       },
+    }),
+    rule('refusals by type', 'a client is told in words: it needs the codes by type, and no sentence', {
+      from: { path: '^src/(cli|client|web)/' },
+      to: { path: '^src/refusals/(?!refusal\\.ts$)', dependencyTypesNot: ['type-only'] },
     }),
   ]
 }

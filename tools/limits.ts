@@ -156,7 +156,7 @@ export function withLimits(page: string): string {
     wire: constantTable('src/protocol/limits.ts', wire, toldOfWire),
     service: constantTable('src/server/base/limits.ts', service, toldOfService),
     table: constantTable('src/table/limits.ts', table, toldOfTable),
-    reactions: `${emoteLimit.atOnce} reactions at once, then one every ${emoteLimit.everyMs / 1000} seconds, for a player; more are refused as \`tooFast\`.`,
+    reactions: `${emoteLimit.atOnce} reactions at once, then one every ${emoteLimit.everyMs / 1000} seconds, for a player; more are refused as \`tooManyReactions\`.`,
   }
   return Object.entries(parts).reduce((text, [name, made]) => {
     const part = new RegExp(`(<!-- made: ${name} -->\\n)[\\s\\S]*?(<!-- end -->)`)

@@ -23,7 +23,7 @@ interface Ban {
   readonly instead: string
 }
 
-const pure = /^src\/(kernel|games|table|testkit|arena|client)\//
+const pure = /^src\/(kernel|refusals|games|table|testkit|arena|client)\//
 const source = /^(src|test|tools|bench)\/.*\.(ts|svelte)$/
 
 const bans: readonly Ban[] = [

@@ -4,7 +4,7 @@ import type { Option } from '../kernel/options.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { ClientMessage } from '../protocol/client-messages.ts'
 import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../protocol/server-messages.ts'
-import type { Refusal } from '../table/refusals.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 import type { SeenEntry } from '../table/seen.ts'
 
 /**

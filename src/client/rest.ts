@@ -2,6 +2,7 @@
 // for it. Every refusal is a value with a code and a sentence. `fetch` is given, and with it all that can be waited for.
 
 import { ok, type Result, refuse } from '../kernel/result.ts'
+import { isRuleProblem } from '../kernel/rule-problem.ts'
 import type { Games, Online } from '../protocol/rest/games.ts'
 import type { History, MyTable, OthersProfile, Statistics } from '../protocol/rest/history.ts'
 import type { Accepted, Invitations, Invited } from '../protocol/rest/invitations.ts'
@@ -18,7 +19,7 @@ import type {
 } from '../protocol/rest/sign-in.ts'
 import type { Left, Log, TableState } from '../protocol/rest/tables.ts'
 import type { Template, TemplateInput, Templates } from '../protocol/rest/templates.ts'
-import type { Refusal } from '../table/refusals.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 
 /** `table`: which one to look at instead. */
 export type Refused = Refusal & { readonly table?: string }
@@ -149,9 +150,9 @@ function path(fixed: TemplateStringsArray, ...parts: readonly string[]): string 
 
 /** Something that is no refusal of ours comes from a proxy, or from another kind of server. */
 function refusalOf(said: unknown): Refused {
-  const { code, text, table } = Object(said)
+  const { code, text, table, problem } = Object(said)
   if (typeof code !== 'string' || typeof text !== 'string') {
     return { code: 'unknown', text: 'The service gave an answer that cannot be understood.' }
   }
-  return { code, text, ...(typeof table === 'string' ? { table } : {}) }
+  return { code, text, ...(typeof table === 'string' && { table }), ...(isRuleProblem(problem) && { problem }) }
 }

@@ -14,3 +14,11 @@ export function inLocale<T>(texts: ByLocale<T>, locale: Locale): T {
 export function byLocale<T>(of: (locale: Locale) => T): ByLocale<T> {
   return { en: of('en'), de: of('de') }
 }
+
+/** Texts by code, each in every language: a missing one does not compile. */
+export type TextsByCode<K extends string = string> = Readonly<Record<K, ByLocale<string>>>
+
+export function textsIn<K extends string>(texts: TextsByCode<K>, locale: Locale): Readonly<Record<K, string>> {
+  const picked = Object.entries<ByLocale<string>>(texts).map(([code, text]) => [code, inLocale(text, locale)])
+  return Object.fromEntries(picked) as Record<K, string>
+}

@@ -16,6 +16,7 @@ export type Catalogues<C> = { readonly en: C } & ByLocale<{ readonly [K in keyof
 
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type TextOf<M> = M extends string ? M : M[keyof M]
+/** What a message must be given. */
 export type Parameters<M> = [Names<TextOf<M>>] extends [never]
   ? []
   : [Readonly<Record<Names<TextOf<M>>, string | number>>]

@@ -1,6 +1,6 @@
 // What is wrong with rules that somebody chose: a code with what it is about, and what it says to a person in every locale.
 
-import { type ByLocale, byLocale, inLocale, type Locale } from './locale.ts'
+import { type ByLocale, byLocale, inLocale, type Locale, locales } from './locale.ts'
 import { type Catalogue, type Catalogues, type Parameters, translator } from './messages.ts'
 
 export interface RuleProblem {
@@ -21,4 +21,10 @@ export function problemsIn<const C extends Catalogue>(catalogues: Catalogues<C>)
 
 export function problemText({ text }: RuleProblem, locale: Locale): string {
   return inLocale(text, locale)
+}
+
+/** Whether something from outside can be told as one. */
+export function isRuleProblem(value: unknown): value is RuleProblem {
+  const { code, text } = Object(value)
+  return typeof code === 'string' && locales.every((locale) => typeof Object(text)[locale] === 'string')
 }

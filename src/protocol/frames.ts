@@ -1,8 +1,8 @@
 // What the service says over /live. A frame is built once for each viewer of an entry, as text.
 
 import type { Seat, Viewer } from '../kernel/secrecy.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 import { gameOf } from '../table/fold.ts'
-import type { Refusal } from '../table/refusals.ts'
 import { seenEntry, tableView } from '../table/seen.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { isPlay, tableTime } from '../table/table.ts'

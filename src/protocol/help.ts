@@ -30,7 +30,7 @@ export const clientHelp: Readonly<Record<ClientMessage['type'], string>> = {
     'Gives the seat of somebody who was warned, and has not moved until then, to a bot that stands in; `return` takes it back. In Memory that is a loss.',
   leave: 'You leave for good. In the lobby your seat is freed; in a game it is given up.',
   emote:
-    'Shows a reaction at your seat to everybody who looks at the table. Three at once, then one every three seconds; more are refused as `tooFast`. It is no entry and nothing is kept, so what was not answered is not sent again.',
+    'Shows a reaction at your seat to everybody who looks at the table. Three at once, then one every three seconds; more are refused as `tooManyReactions`. It is no entry and nothing is kept, so what was not answered is not sent again.',
   seek: 'You look for opponents for a game and one of its presets; with `bots` a bot will do after a while.',
   stopSeeking: 'You do not look any more.',
   ping: 'Answered at once.',

@@ -2,7 +2,7 @@
 
 import type { Option } from '../kernel/options.ts'
 import type { Seat, SeenEvent } from '../kernel/secrecy.ts'
-import type { Refusal } from '../table/refusals.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 import type { SeenAct, SeenEntry, TableView } from '../table/seen.ts'
 import type { Emote } from './emotes.ts'
 import type { Invitation, InvitationStatus, Invited } from './rest/invitations.ts'

@@ -2,7 +2,7 @@
 
 import type { Result } from '../kernel/result.ts'
 import type { GameEvent, Seat } from '../kernel/secrecy.ts'
-import type { Refusal } from './refusals.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 import type { Act } from './table.ts'
 
 export interface Draft {

@@ -7,12 +7,13 @@ import { distinctName, parseName } from '../kernel/names.ts'
 import { botName } from '../kernel/personalities.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import type { Seat } from '../kernel/secrecy.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 import type { Decision } from './decision.ts'
 import { gameOf } from './fold.ts'
 import type { Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
 import { sealName } from './names.ts'
-import { type Refusal, refused, refusedRules } from './refusals.ts'
+import { badSeats, refused, refusedRules, tooFewPlayers } from './refusals.ts'
 import { type Act, type Surroundings, seatOf, type Table } from './table.ts'
 
 type Opened = Extract<Act, { type: 'opened' }>
@@ -33,10 +34,10 @@ export function openingAct(
   const rules = game.parseRules(opening.rules)
   if (!rules.ok) return refusedRules(rules.error)
   const name = parseName(opening.host.name, rules.value.maxNameLength)
-  if (!name.ok) return refused('badName', name.error)
+  if (!name.ok) return refused('badName', { problem: name.error })
   const seats = game.seats(rules.value)
   const capacity = opening.capacity ?? seats.max
-  if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))
+  if (!isCapacity(capacity, seats)) return badSeats(game, seats)
   if (!hexKey.test(opening.seed)) return refused('badEntropy')
   const { id, seed, salt = guessableSalt(seed, 1, env), startsWithinMs } = opening
   const { player, adds } = opening.host
@@ -96,7 +97,7 @@ function join(
   if (table.barred?.some(({ player }) => player === input.player)) return refused('barred')
   if (table.seats.length >= table.capacity) return refused('gameFull')
   const name = parseName(input.name, table.rules.maxNameLength)
-  if (!name.ok) return refused('badName', name.error)
+  if (!name.ok) return refused('badName', { problem: name.error })
   const taken = table.seats.map((info) => info.name)
   const distinct = distinctName(name.value, taken, table.rules.maxNameLength, env.looksOf)
   const sealed = sealName(distinct, input.salt ?? guessableSalt(table.seed, table.seq + 1, env), env.hmac)
@@ -141,14 +142,14 @@ function changeRules(
   if (!rules.ok) return refusedRules(rules.error)
   const seats = game.seats(rules.value)
   const capacity = input.capacity ?? Math.min(table.capacity, seats.max)
-  if (!isCapacity(capacity, seats)) return refused('badSeats', seatsText(game, seats))
+  if (!isCapacity(capacity, seats)) return badSeats(game, seats)
   if (table.seats.length > capacity) return refused('tooManyPlayers')
   return ok({ act: { type: 'rulesChanged', rules: rules.value, capacity }, by: seat })
 }
 
 function start(table: Table, seat: Seat, game: AnyGame): Decision {
   const { min } = game.seats(table.rules)
-  if (table.seats.length < min) return refused('tooFewPlayers', `${game.name} needs at least ${min} players to start`)
+  if (table.seats.length < min) return tooFewPlayers(game, min)
   return ok({ act: { type: 'started' }, by: seat })
 }
 
@@ -159,8 +160,4 @@ interface SeatRange {
 
 function isCapacity(capacity: number, seats: SeatRange): boolean {
   return Number.isInteger(capacity) && capacity >= seats.min && capacity <= seats.max
-}
-
-function seatsText(game: AnyGame, { min, max }: SeatRange): string {
-  return `${game.name} has ${min === max ? min : `${min} to ${max}`} seats`
 }

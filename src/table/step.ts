@@ -5,6 +5,7 @@ import { at } from '../kernel/assert.ts'
 import type { AnyGame, Moment, News } from '../kernel/game.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { GameEvent, Seat } from '../kernel/secrecy.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 import { answeredBefore, printOf } from './answers.ts'
 import type { Decision, Draft } from './decision.ts'
 import { type Due, dueThing } from './due.ts'
@@ -15,7 +16,7 @@ import type { Input, Opening, PlayerInput } from './inputs.ts'
 import { limits } from './limits.ts'
 import { decideInLobby, openingAct } from './lobby.ts'
 import { decideForget, decidePresence } from './presence.ts'
-import { type Refusal, refused, turnText } from './refusals.ts'
+import { refused, turnText } from './refusals.ts'
 import {
   type Act,
   type Entry,
@@ -105,7 +106,7 @@ function decideMove(table: Table, seat: Seat, input: unknown, wallTime: number, 
   if (table.phase !== 'playing' || table.state === null) return refused(notPlaying(table))
   const game = gameOf(table, env)
   const command = game.parseCommand(input)
-  if (!command.ok) return refused('malformed', command.error)
+  if (!command.ok) return refused('malformed', { problem: command.error })
   const decided = game.decide(table.state, seat, command.value, momentOf(table, wallTime, game))
   if (!decided.ok)
     return refuse({ code: decided.error, text: gameRefusalText(table, table.state, game, decided.error) })

@@ -1,16 +1,19 @@
 // What the page asks of its service over REST.
 
 import { type Answer, RestClient } from '../client/rest.ts'
-import { ok } from '../kernel/result.ts'
+import { ok, refuse } from '../kernel/result.ts'
 import type { Me } from '../protocol/rest/me.ts'
 import type { WantedTable } from '../protocol/rest/rooms.ts'
+
+/** The page's own: nobody is there to refuse. */
+export const offline = refuse({ code: 'offline', text: 'The service cannot be reached.' })
 
 export const rest = new RestClient({
   fetch: (path, { withinMs, ...request }) => fetch(path, { ...request, signal: AbortSignal.timeout(withinMs) }),
   url: '',
   patienceMs: 20_000,
   quickMs: 8000,
-  offline: 'The service cannot be reached.',
+  offline: offline.error.text,
 })
 
 export const openTable = (wanted: WantedTable) => asSomebody(() => rest.openTable(wanted))

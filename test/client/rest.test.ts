@@ -75,6 +75,14 @@ describe('a client over REST', () => {
     expect(await clientOf({ status: 409, said }).rest.joinByCode('ABC')).toEqual({ ok: false, error })
   })
 
+  it('gives what is wrong with rules in every language, if that is what it is', async () => {
+    const problem = { code: 'oddBoard', params: { rows: 3 }, text: { en: 'It is odd.', de: 'Das ist ungerade.' } }
+    const error = { code: 'badRules', text: 'It is odd.' }
+    const asked = (said: object) => clientOf({ status: 400, said }).rest.openTable({ game: 'memory' })
+    expect(await asked({ ...error, problem })).toEqual({ ok: false, error: { ...error, problem } })
+    expect(await asked({ ...error, problem: { code: 'oddBoard', text: 'odd' } })).toEqual({ ok: false, error })
+  })
+
   it.each([
     ['no refusal of ours', { message: 'Bad Gateway' }],
     ['a number', 502],

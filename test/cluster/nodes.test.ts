@@ -375,7 +375,7 @@ it('send their people on one after the other when they are told to go, and take 
   const said = await readyz()
   expect([said.status, await said.json()]).toEqual([
     503,
-    { code: 'unavailable', text: expect.stringContaining('stop') },
+    { code: 'restarting', text: expect.stringContaining('restarting') },
   ])
   const late = new WebSocket(`ws://127.0.0.1:${node.port}/live`)
   expect(await new Promise((resolve) => late.once('error', resolve))).toMatchObject({

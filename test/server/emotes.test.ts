@@ -91,7 +91,12 @@ describe('too many emotes', () => {
   it('are refused, whatever connection they come by, until some time has passed', async () => {
     const { ann, ben, table, emote } = await atTable()
     for (let count = 0; count < emoteLimit.atOnce; count++) expect((await emote(ann)).type).toBe('ok')
-    const refusal = { type: 'refused', code: 'tooFast', table, text: 'Too many reactions at once; wait a moment.' }
+    const refusal = {
+      type: 'refused',
+      code: 'tooManyReactions',
+      table,
+      text: 'Too many reactions at once; wait a moment.',
+    }
     expect(await emote(ann)).toMatchObject(refusal)
     const again = await hello(ann.token)
     expect((await again.ask({ type: 'attach', table, takeover: true })).type).toBe('table')

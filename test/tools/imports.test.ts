@@ -11,6 +11,7 @@ const games = ['memory', 'believe', 'cambio']
 /** Which rule an import breaks: a file, and what it imports. */
 const planted: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['layer kernel', 'src/kernel/a.ts', 'src/table/x.ts'],
+  ['layer refusals', 'src/refusals/a.ts', 'src/table/x.ts'],
   ['layer games', 'src/games/a.ts', 'src/table/x.ts'],
   ['layer table', 'src/table/a.ts', 'src/games/registry.ts'],
   ['layer protocol', 'src/protocol/a.ts', 'src/server/base/x.ts'],
@@ -56,6 +57,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['statistics', 'src/web/games/memory/statistics.ts', 'src/games/memory/state.ts'],
   ['frames', 'src/web/screens/Game.svelte', 'src/table/x.ts'],
   ['frames', 'src/web/main.ts', 'src/games/registry.ts'],
+  ['refusals by type', 'src/web/screens/Game.svelte', 'src/refusals/catalogue.ts'],
 ]
 
 /** What is as it should be. */
@@ -71,6 +73,7 @@ const sound: readonly (readonly [from: string, to: string])[] = [
   ['src/web/games/believe/statistics.ts', 'src/games/believe/statistics.ts'],
   ['src/cli/play.ts', 'src/games/memory/words.ts'],
   ['src/web/session/session.ts', 'src/table/seen.ts'],
+  ['src/web/i18n/contract.ts', 'src/refusals/catalogue.ts'],
   ['src/server/storage/d.ts', 'kysely'],
   ['src/server/boot/d.ts', 'src/server/base/x.ts'],
   ['src/server/migrate/d.ts', 'src/server/boot/x.ts'],

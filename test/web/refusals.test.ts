@@ -3,17 +3,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hear, nothingKnown } from '../../src/client/known.ts'
 import { allGames, gameOf } from '../../src/games/registry.ts'
+import type { TextsByCode } from '../../src/kernel/locale.ts'
 import { readName } from '../../src/kernel/names.ts'
 import { refusalFrame } from '../../src/protocol/frames.ts'
-import { liveRefusals } from '../../src/protocol/refusals.ts'
-import { accountRefusals } from '../../src/server/accounts/refusals.ts'
-import { httpRefusals, otherRefusals } from '../../src/server/gateways/rest/problems.ts'
-import { blockRefusals } from '../../src/server/rooms/blocking.ts'
-import { invitationRefusals } from '../../src/server/rooms/invitation-status.ts'
-import { roomRefusals } from '../../src/server/rooms/rooms.ts'
-import { templateRefusals } from '../../src/server/rooms/templates.ts'
-import { refusedRules, refusals as tableRefusals } from '../../src/table/refusals.ts'
+import { catalogue } from '../../src/refusals/catalogue.ts'
+import { refusedRules } from '../../src/table/refusals.ts'
 import { nameProblem } from '../../src/web/account/name-problem.ts'
+import { games } from '../../src/web/games/registry.ts'
 import { refusalText } from '../../src/web/i18n/contract.ts'
 
 const language = vi.hoisted(() => ({ now: 'de' }))
@@ -22,24 +18,31 @@ beforeEach(() => {
   language.now = 'de'
 })
 
-const catalogues = {
-  table: tableRefusals,
-  live: liveRefusals,
-  rooms: roomRefusals,
-  templates: templateRefusals,
-  invitations: invitationRefusals,
-  blocks: blockRefusals,
-  http: { ...httpRefusals, ...otherRefusals },
-  accounts: accountRefusals(),
-  ...Object.fromEntries(allGames.map(({ id, refusals }) => [id, refusals])),
-}
+const english = 'as it was said'
+const told = (code: string, ofGame?: TextsByCode) => refusalText({ code, text: english }, ofGame)
 
 describe('refusals in German', () => {
   // B4-16.4
-  it.each(Object.entries(catalogues))('%s: every code has a sentence', (_of, catalogue) => {
-    const english = 'nobody has translated this'
-    const missing = Object.keys(catalogue).filter((code) => refusalText({ code, text: english }) === english)
-    expect(missing).toEqual([])
+  it('of the service: every code has a sentence', () => {
+    expect(Object.keys(catalogue).filter((code) => told(code) === english)).toEqual([])
+  })
+
+  it.each(games)('of $id: every code that its rules give has a sentence', async (ui) => {
+    const { refusals } = await ui.screen()
+    const codes = Object.keys(allGames.find(({ id }) => id === ui.id)?.refusals ?? {})
+    expect(codes.length).toBeGreaterThan(5)
+    expect(codes.filter((code) => told(code, refusals) === english)).toEqual([])
+    expect(codes.filter((code) => told(code) !== english)).toEqual([])
+  })
+
+  it('of a game say its own word', async () => {
+    const said = await Promise.all(games.map(async (ui) => told('alreadyCalled', (await ui.screen()).refusals)))
+    expect(said.filter((text) => text !== english)).toEqual(['Cambio wurde schon gerufen', 'Stop wurde schon gerufen'])
+  })
+
+  it('nobody knows a code that is none', () => {
+    expect(told('toString')).toBe(english)
+    expect(told('somethingNew')).toBe(english)
   })
 
   it.each([

@@ -3,7 +3,7 @@
 import type { Result } from '../../kernel/result.ts'
 import type { BelieveEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import type { BelieveRefusal } from './public.ts'
+import type { BelieveRefusal } from './refusals.ts'
 import type { BelieveState } from './state.ts'
 
 export type Decision = Result<readonly BelieveEvent[], BelieveRefusal>

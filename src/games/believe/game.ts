@@ -1,6 +1,7 @@
 // Believe Or Not, put together.
 
 import type { AbsencePolicy, Game } from '../../kernel/game.ts'
+import { textsIn } from '../../kernel/locale.ts'
 import { parseCommand } from '../../kernel/schema.ts'
 import { bots } from './bots.ts'
 import { deadlines, expire } from './clock.ts'
@@ -11,7 +12,8 @@ import { expertBot } from './expert.ts'
 import { judge } from './judge.ts'
 import { ruleSchema } from './options.ts'
 import { attend } from './people.ts'
-import { type BelievePublic, type BelieveRefusal, commands, options, refusals } from './public.ts'
+import { type BelievePublic, commands, options } from './public.ts'
+import { type BelieveRefusal, refusals } from './refusals.ts'
 import { parseRules, presets } from './rules.ts'
 import { type BelieveState, initial, inRound } from './state.ts'
 import { statistics } from './statistics.ts'
@@ -38,7 +40,7 @@ export const believe: Game<BelieveTypes> = {
   ruleSchema,
   presets,
   commands,
-  refusals,
+  refusals: textsIn(refusals, 'en'),
   bots: { ...bots, expert: expertAt(1) },
   expertAt,
   judge,

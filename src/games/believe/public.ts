@@ -13,6 +13,7 @@ import type { BelieveRules } from './rules.ts'
 import type { Challenge, Disposal, Phase, RoundResult, Vote } from './state.ts'
 
 export { ruleSchema } from './options.ts'
+export { refusals } from './refusals.ts'
 export type { BelieveRules } from './rules.ts'
 
 /** Cards are named by their place in the hand as it was sent, so that jokers, which are all alike, can be told apart. */
@@ -30,27 +31,6 @@ export const commands = {
   endGame: {},
 } as const
 export type BelieveCommand = CommandOf<typeof commands>
-
-export const refusals = {
-  gameOver: 'The game is over.',
-  notInCircle: 'You are no longer in this game.',
-  roundOver: 'The round is over.',
-  roundNotOver: 'The round is not over.',
-  notYourTurn: 'It is not your turn.',
-  answerLastPlay: 'This was the last card: challenge it or concede the round.',
-  notInHand: 'You do not have this card.',
-  rankMissing: 'Say which rank you play.',
-  rankFixed: 'The announced rank cannot be changed.',
-  notAnnounceable: 'This rank cannot be announced.',
-  nothingToChallenge: 'There is nothing to challenge.',
-  ownPlay: 'You cannot challenge your own cards.',
-  notPreviousPlay: "You can only flip the previous player's cards.",
-  nothingToConcede: 'There is nothing to concede.',
-  noJokersToDispose: 'You cannot dispose four jokers now.',
-  notYoursToDecide: 'This is not yours to decide.',
-  seatingFixed: 'The rules of this game say how the next round is seated.',
-} as const
-export type BelieveRefusal = keyof typeof refusals
 
 export interface PlayerView {
   readonly cards: number

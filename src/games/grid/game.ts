@@ -3,6 +3,7 @@
 import type { Bot, Level } from '../../kernel/bot.ts'
 import type { Game, Preset } from '../../kernel/game.ts'
 import type { Judge } from '../../kernel/judge.ts'
+import { textsIn } from '../../kernel/locale.ts'
 import { parseCommand } from '../../kernel/schema.ts'
 import { deadlines, expire } from './clock.ts'
 import { setup } from './deal.ts'
@@ -55,7 +56,7 @@ export function gridGame({
     ruleSchema: schema,
     presets,
     commands,
-    refusals: refusalsFor(word),
+    refusals: textsIn(refusalsFor(word), 'en'),
     bots: { ...bots, expert: expertAt(1) },
     expertAt,
     judge,

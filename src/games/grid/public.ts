@@ -12,6 +12,7 @@ import type { Phase, RoundResult, Source, Step } from './state.ts'
 
 export type { SeenCard } from './events.ts'
 export { powerOf } from './powers.ts'
+export { refusalsFor } from './refusals.ts'
 export { type GridRules, handSize, type PowerKind } from './rules.ts'
 
 const place = { kind: 'int', min: 0, max: 7 } as const // more than there are: which ones exist is for the rules to say

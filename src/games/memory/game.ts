@@ -1,13 +1,15 @@
 // Memory, put together.
 
 import type { AbsencePolicy, Game } from '../../kernel/game.ts'
+import { textsIn } from '../../kernel/locale.ts'
 import { parseCommand } from '../../kernel/schema.ts'
 import { bots } from './bots.ts'
 import { attend, deadlines, decide, expire, setup } from './decide.ts'
 import type { MemoryEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { judge } from './judge.ts'
-import { commands, type MemoryPublic, type MemoryRefusal, options, refusals } from './public.ts'
+import { commands, type MemoryPublic, options } from './public.ts'
+import { type MemoryRefusal, refusals } from './refusals.ts'
 import { parseRules, presets, ruleSchema } from './rules.ts'
 import { initial, type MemoryState } from './state.ts'
 import { statistics } from './statistics.ts'
@@ -27,7 +29,7 @@ export const memory: Game<MemoryTypes> = {
   ruleSchema,
   presets,
   commands,
-  refusals,
+  refusals: textsIn(refusals, 'en'),
   bots,
   judge,
   parseRules,

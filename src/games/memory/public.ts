@@ -8,6 +8,7 @@ import { type MemoryRules, maxCards } from './rules.ts'
 import type { Phase, Player } from './state.ts'
 
 export { type PowerUpId, powerUpOf } from './powerups.ts'
+export { refusals } from './refusals.ts'
 export { type MemoryRules, ruleSchema } from './rules.ts'
 export { firstFace } from './state.ts'
 
@@ -16,19 +17,6 @@ export const commands = {
   usePowerUp: { id: { kind: 'text', maxLength: 40 } },
 } as const
 export type MemoryCommand = CommandOf<typeof commands>
-
-export const refusals = {
-  gameOver: 'The game is over.',
-  notYourTurn: 'It is not your turn.',
-  cardsStillShown: 'Wait until the cards are hidden again.',
-  noSuchCard: 'There is no such card on the board.',
-  cardNotHidden: 'Only a hidden card can be flipped.',
-  noSuchPowerUp: 'There is no such power-up in this game.',
-  powerUpTooLate: 'A power-up can only be used before a card is flipped.',
-  notEnoughPoints: 'Not enough points.',
-  powerUpUsed: 'A free power-up can be used once an attempt.',
-} as const
-export type MemoryRefusal = keyof typeof refusals
 
 export type CardView =
   | { readonly state: 'hidden' }

@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Result } from '../../kernel/result.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import type { PlayerId } from '../../table/table.ts'
 
 /** How long a display name may be (M-06), in code points: it must fit on a seat of a small screen. */
@@ -63,7 +64,7 @@ export interface Accounts {
   isShown(player: PlayerId): Promise<boolean>
   show(player: PlayerId, shown: boolean): Promise<void>
   /** Changes the display name, by M-06. What was logged under the old name stays so. */
-  rename(player: PlayerId, name: unknown): Promise<Result<Person, string>>
+  rename(player: PlayerId, name: unknown): Promise<Result<Person, Refusal>>
   /** The session that these headers show, good or not; to ask later whether it is still running. */
   sessionIn(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null
   /** Those of these sessions that have not ended. */

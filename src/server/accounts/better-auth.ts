@@ -9,7 +9,8 @@ import { getMigrations } from 'better-auth/db/migration'
 import { anonymous, bearer, genericOAuth } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import { parseName } from '../../kernel/names.ts'
-import { ok, refuse } from '../../kernel/result.ts'
+import { ok } from '../../kernel/result.ts'
+import { refused } from '../../refusals/catalogue.ts'
 import type { Settings } from '../base/settings.ts'
 import { type AccountsDatabase, sweep } from '../storage/accounts/database.ts'
 import { Players } from '../storage/accounts/players.ts'
@@ -18,7 +19,7 @@ import { forgetGuests, unusedGuests } from '../storage/accounts/unused.ts'
 import { type Accounts, nameLength, type Person, type Profile } from './accounts.ts'
 import { issuerAnswers, issuerOf } from './issuer.ts'
 import { lookUpIn, tokenIn } from './look-up.ts'
-import { refusalOf } from './refusals.ts'
+import { refusalOf, refusedWith } from './refusals.ts'
 import { secretOf } from './secret.ts'
 import { cookiePrefix, farewellCookie, providersOf, renewMs, session } from './sessions.ts'
 import { Turns } from './turns.ts'
@@ -26,10 +27,6 @@ import { Turns } from './turns.ts'
 const basePath = '/api/auth'
 const sweepMs = 24 * 60 * 60 * 1000
 const passwordPaths = /^\/(sign-in\/email|sign-up\/email|change-password)$/
-const tooManySignIns = {
-  code: 'tooFast',
-  text: 'Too many people are signing in right now; try again in a few seconds.',
-}
 const addressHeader = 'x-facedown-address'
 
 /**
@@ -264,17 +261,16 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
     },
     async rename(player, name) {
       const parsed = parseName(name, nameLength)
-      if (!parsed.ok) return parsed
+      if (!parsed.ok) return refused('badName', { problem: parsed.error })
       const person = await players.rename(player, parsed.value)
-      return person === null ? refuse('There is no such player.') : ok(person)
+      return person === null ? refused('noSession') : ok(person) // deleted in this moment
     },
     unusedGuests: (since, after, most) => unusedGuests(database, since, after, most),
     forgetGuests: (players) => forgetGuests(database, players),
     size: () => database.size(),
     async answer(request, address) {
       const path = new URL(request.url).pathname.slice(basePath.length)
-      if (!Object.hasOwn(questions, path))
-        return Response.json({ code: 'notFound', text: 'There is nothing here.' }, { status: 404 })
+      if (!Object.hasOwn(questions, path)) return refusedWith('notFound')
       if (path === '/sign-in/social' && settings.OIDC_ISSUER !== '' && !withIssuer) {
         settingUp ??= askIssuerAgain()
         await settingUp
@@ -285,7 +281,7 @@ export async function openLibrary(settings: Settings, log: Logger, database: Acc
         return response.status >= 400 ? refusalOf(response) : response
       }
       const response = await turns.take(address, () => auth.handler(request))
-      if (response === null) return Response.json(tooManySignIns, { status: 429, headers: { 'retry-after': '2' } })
+      if (response === null) return refusedWith('tooFast', { 'retry-after': '2' })
       if (response.status >= 400) return refusalOf(response)
       // The library would tell its own ids; ours is who somebody is, in the form of POST /api/me/guest.
       const token = response.headers.get('set-auth-token')

@@ -3,6 +3,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { refusal, statusOf } from '../../refusals/catalogue.ts'
 import { HeldPerAddress } from '../base/buckets.ts'
 import { limits } from '../base/limits.ts'
 import { networkOf } from '../base/networks.ts'
@@ -108,6 +109,8 @@ function admitted(service: Service, all: ReadonlyMap<Socket, Connection>, handle
 }
 
 function refuse(response: ServerResponse): void {
-  const body = JSON.stringify({ code: 'tooFast', text: 'Too many requests at once; wait for their answers.' })
-  response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' }).end(body)
+  const body = JSON.stringify(refusal('tooFast'))
+  response
+    .writeHead(statusOf('tooFast'), { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
+    .end(body)
 }

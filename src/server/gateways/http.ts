@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { limits } from '../../protocol/limits.ts'
+import { refusal } from '../../refusals/catalogue.ts'
 import { keysPath } from '../../table/signature.ts'
 import { publishedKeys } from '../after/signing.ts'
 import { Elsewhere } from '../hosting/host.ts'
@@ -14,9 +15,7 @@ import { type Complaint, malformedText } from './malformed.ts'
 import { serveOtherOrigins } from './origins.ts'
 import { pageRoutes } from './page.ts'
 import { restGateway } from './rest/api.ts'
-import { meRoutes } from './rest/me.ts'
-import { allow, answerRefused, type Problem, RefusedRequest } from './rest/problems.ts'
-import { signInRoutes } from './rest/sign-in.ts'
+import { allow, answerRefused, RefusedRequest, refuseRequest } from './rest/problems.ts'
 import type { Service } from './service.ts'
 import { hubRoutes } from './signalr/transports.ts'
 
@@ -27,13 +26,16 @@ declare module 'fastify' {
   }
 }
 
-/** What Fastify refuses before a route is reached, in our words; whatever else it does not like is malformed. */
-const ownCodes: Readonly<Record<number, string>> = { 404: 'notFound', 413: 'tooLarge', 415: 'notJson' }
+/** What Fastify refuses before a route is reached, by our codes; whatever else it does not like is malformed. */
+const ownCodes: ReadonlyMap<number, 'notFound' | 'tooLarge' | 'notJson'> = new Map([
+  [404, 'notFound'],
+  [413, 'tooLarge'],
+  [415, 'notJson'],
+])
 
 /** How Fastify says what it does not like. */
 interface Refused {
   readonly statusCode: number
-  readonly code: string
   readonly validation: readonly Complaint[]
   readonly validationContext: string
 }
@@ -57,16 +59,16 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
   // Before anything is waited for: what is nowhere has the handler that there is by then.
   app.setErrorHandler((error: Error & Partial<Refused>, _request, reply) => {
     if (error instanceof RefusedRequest) return answerRefused(error, reply)
-    if (error instanceof Elsewhere)
-      return reply.status(503).send({ code: 'elsewhere', text: error.message } satisfies Problem)
+    if (error instanceof Elsewhere) return answerRefused(refuseRequest('elsewhere'), reply)
     const status = error.statusCode ?? 500
-    if (status >= 500) service.log.error({ err: error }, 'a request could not be answered')
-    const known = status < 500
-    const ours = error.validation === undefined && error.code?.startsWith('FST_') === false ? error.code : undefined
-    const code = known ? (ours ?? ownCodes[status] ?? 'malformed') : 'unavailable'
-    const said = error.validation ? malformedText(error.validation, error.validationContext) : error.message
-    const text = known ? said : 'This cannot be done right now; try again.'
-    return reply.status(status).send({ code, text } satisfies Problem)
+    if (status >= 500) {
+      service.log.error({ err: error }, 'a request could not be answered')
+      return answerRefused(refuseRequest('unavailable'), reply)
+    }
+    const own = ownCodes.get(status)
+    if (own !== undefined) return answerRefused(refuseRequest(own), reply)
+    const problem = error.validation ? malformedText(error.validation, error.validationContext) : error.message
+    return reply.status(status).send(refusal('malformed', { problem }))
   })
   await serveOtherOrigins(app as never, service) // first: also a refusal is for the page that asked
   count(app as never, service)
@@ -76,13 +78,11 @@ export async function httpApp(service: Service, page: string | null, serverFor: 
   await hubRoutes(app as never, service)
   if (page === null) homeRoute(app as never)
   else await pageRoutes(app as never, page)
-  await app.register(meRoutes, { service })
-  await app.register(signInRoutes, { service })
   return app as unknown as FastifyInstance
 }
 
 function nothingHere(reply: FastifyReply): FastifyReply {
-  return reply.status(404).send({ code: 'notFound', text: 'There is nothing here.' } satisfies Problem)
+  return answerRefused(refuseRequest('notFound'), reply)
 }
 
 /** What every answer says to a browser about what it may do with it. */
@@ -118,15 +118,14 @@ function operations(app: FastifyInstance, service: Service): void {
   })
   app.get('/healthz', { config: { isUncounted: true } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
-    const no = (text: string) => reply.status(503).send({ code: 'unavailable', text } satisfies Problem)
-    if (service.stopping.aborted) return no('This node has been told to stop; others take its people.')
+    if (service.stopping.aborted) return answerRefused(refuseRequest('restarting'), reply)
     try {
       await readBeats(service.database)
       if (service.heartbeat.isFresh) return { ok: true }
     } catch {
       // then it is not
     }
-    return no('The database does not answer, or cannot be written to.')
+    return answerRefused(refuseRequest('noDatabase'), reply)
   })
   app.get('/metrics', { config: { isUncounted: true } }, async (_request, reply) => {
     service.metrics.tables.set(service.host.loaded)

@@ -4,7 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { otherRefusals } from './rest/problems.ts'
+import { refuseRequest } from './rest/problems.ts'
 import type { Service } from './service.ts'
 
 type Asking = Pick<IncomingMessage, 'headers'>
@@ -50,10 +50,8 @@ export async function serveOtherOrigins(app: FastifyInstance, service: Service):
     const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
     if (isOwnPage(request.raw, service) && site !== 'cross-site' && site !== 'same-site') return
     // A form sends its page away with it, and passwords are typed on our own pages alone.
-    if (!mayUse(request.raw, service) || mode === 'navigate' || /^\/api\/auth\//.test(request.url)) {
-      const { status, text } = otherRefusals.foreignPage
-      throw Object.assign(new Error(text), { statusCode: status, code: 'foreignPage' })
-    }
+    if (!mayUse(request.raw, service) || mode === 'navigate' || /^\/api\/auth\//.test(request.url))
+      throw refuseRequest('foreignPage')
     withoutCookies(request.raw)
     Reflect.set(request, foreign, true)
   })

@@ -2,8 +2,8 @@
 // counts what it refuses, and holds seats. A gateway parses what its clients say and prints what they hear.
 
 import type { IncomingMessage } from 'node:http'
-import { liveRefusal } from '../../protocol/refusals.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import { refusal } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import type { Step } from '../../table/step.ts'
 import type { PlayerId } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
@@ -21,15 +21,11 @@ type Credentials = Pick<IncomingMessage['headers'], 'authorization' | 'cookie'>
 export type InputOfPlayer = Extract<TableInput, { readonly player: PlayerId }>
 
 export const sessionEnded = 'This session has ended.'
-export const tooManyGuests = 'There are too many new guests from your address; wait a minute.'
 
 /** Over a limit of commands. It is a strike, too. */
-export const tooFast = liveRefusal('tooFast')
+export const tooFast = refusal('tooFast')
 const overLimit: Promise<Step> = Promise.resolve({ type: 'refused', refusal: tooFast })
-const afterSession: Promise<Step> = Promise.resolve({
-  type: 'refused',
-  refusal: liveRefusal('noSession', sessionEnded),
-})
+const afterSession: Promise<Step> = Promise.resolve({ type: 'refused', refusal: refusal('noSession') })
 
 /** `Asked`: what the protocol needs to answer a message. */
 export abstract class SeatedConnection<Asked = unknown> implements Hears {
@@ -96,11 +92,12 @@ export abstract class SeatedConnection<Asked = unknown> implements Hears {
 
   protected failed(error: unknown, asked: Asked, message: string): void {
     if (error instanceof Elsewhere) {
-      this.refuse(liveRefusal('elsewhere', error.message), asked)
-      return this.end('elsewhere', error.message)
+      const elsewhere = refusal('elsewhere')
+      this.refuse(elsewhere, asked)
+      return this.end('elsewhere', elsewhere.text)
     }
     this.service.log.error({ err: error, message }, 'a message could not be answered')
-    this.refuse(liveRefusal('unavailable'), asked)
+    this.refuse(refusal('unavailable'), asked)
   }
 }
 

@@ -1,10 +1,11 @@
 // The one place where HTTP becomes a WebSocket: path, origin, and how many connections an address may have are checked here,
 // before anything else is read.
 
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { limits as wireLimits } from '../../protocol/limits.ts'
+import { refusal, statusOf } from '../../refusals/catalogue.ts'
 import { limits } from '../base/limits.ts'
 import { addressOf } from './addresses.ts'
 import type { Client } from './client.ts'
@@ -31,22 +32,17 @@ export function serveSockets(server: Server, gateways: readonly SocketGateway[],
     stream.on('error', () => stream.destroy())
     const [path = ''] = (request.url ?? '').split('?', 1) // whatever it is: not every path is a part of an address
     const gateway = gateways.find((one) => one.paths.includes(path))
-    if (service.stopping.aborted)
-      return refuse(stream, 503, 'Service Unavailable', 'The service is restarting; come back in a moment.')
-    if (!gateway) return refuse(stream, 404, 'Not Found', 'There is no socket here.')
+    if (service.stopping.aborted) return refuse(stream, 'restarting')
+    if (!gateway) return refuse(stream, 'noSocket')
     if (!isOwnPage(request, service)) {
-      if (!gateway.anyOrigin && !mayUse(request, service))
-        return refuse(stream, 403, 'Forbidden', 'This page may not connect here.')
+      if (!gateway.anyOrigin && !mayUse(request, service)) return refuse(stream, 'foreignPage')
       withoutCookies(request)
     }
     const address = addressOf(request, service)
     const wait = service.requests.take(address, service.steady())
-    if (wait > 0) return refuse(stream, 429, 'Too Many Requests', 'You are asking too often; wait a moment.', wait)
+    if (wait > 0) return refuse(stream, 'tooFast', wait)
     const letGo = service.clients.hold(address)
-    if (letGo === null) {
-      const text = 'There are too many connections from your address; close some, or come back later.'
-      return refuse(stream, 429, 'Too Many Requests', text, service.settings.HEARTBEAT_MS)
-    }
+    if (letGo === null) return refuse(stream, 'tooManyConnections', service.settings.HEARTBEAT_MS)
     stream.once('close', letGo)
     servers.get(gateway)?.handleUpgrade(request, stream, head, (socket) => {
       const client = new SocketClient(socket, request, service)
@@ -69,10 +65,13 @@ function socketServer(frameBytes: number): WebSocketServer {
   return new WebSocketServer(options) // its types do not know all of them
 }
 
-function refuse(stream: Duplex, status: number, title: string, text: string, waitMs = 0): void {
-  const body = `${text}\n`
+type Turned = 'restarting' | 'noSocket' | 'foreignPage' | 'tooFast' | 'tooManyConnections'
+
+function refuse(stream: Duplex, code: Turned, waitMs = 0): void {
+  const status = statusOf(code)
+  const body = `${refusal(code).text}\n`
   const retry = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : ''
-  const head = `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${retry}Content-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}Content-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
   stream.end(head + body)
   setTimeout(() => stream.destroy(), refusedMs).unref() // whoever does not hang up keeps nothing open
 }

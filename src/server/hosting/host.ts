@@ -2,8 +2,9 @@
 
 import { assert } from '../../kernel/assert.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { noHash } from '../../table/fairness.ts'
-import type { Refusal } from '../../table/refusals.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, open, type Step, step } from '../../table/step.ts'
 import {
@@ -126,11 +127,10 @@ export class Host {
         this.#loaded.set(id, hosted)
         return ok(hosted)
       }
-      if (follows) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
+      if (follows) return refused('conflict')
       const people = [host, ...(wanted.company ?? [])].flatMap((one) => ('player' in one ? [one.player] : []))
-      if ((await heldPlayers(database, people)).size > 0)
-        return refuse({ code: 'otherGame', text: 'You are already in another game' })
-      if (wanted.also) return refuse({ code: 'conflict', text: 'Somebody else was faster; look again' })
+      if ((await heldPlayers(database, people)).size > 0) return refused('otherGame')
+      if (wanted.also) return refused('conflict')
     }
     throw new Error('There is no free room code.')
   }
@@ -162,9 +162,7 @@ export class Host {
     const opened = log[0]?.act
     const { game, version } = snapshot ?? (opened?.type === 'opened' ? opened : { game: '', version: 0 })
     if (!env.gameOf(game, version)) {
-      throw new Elsewhere(
-        `This server does not have the rules of this table (${game} ${version}); come back to reach another.`,
-      )
+      throw new Elsewhere(`The rules of ${game} ${version} are not here.`)
     }
     return new HostedTable(log.length === 0 && snapshot ? snapshot : tableFrom(log, env, snapshot), this.#hosting)
   }

@@ -2,6 +2,7 @@
 // and bots on a timer. It can be thrown away at any time and folded again from the log. Other nodes may have the same table
 // and append to the same log: which entry wins is for the log to say, and whoever loses reads it and decides again.
 
+import { refusal } from '../../refusals/catalogue.ts'
 import type { Input } from '../../table/inputs.ts'
 import { tableFrom } from '../../table/replay.ts'
 import { type Appended, type Step, step } from '../../table/step.ts'
@@ -217,7 +218,7 @@ export class HostedTable {
       }
       const behind = await this.#catchUp()
       if (!behind && input.type === 'renewCode') continue // the code is another room's
-      if (!behind) return { type: 'refused', refusal: { code: 'otherGame', text: 'You are already in another game' } }
+      if (!behind) return { type: 'refused', refusal: refusal('otherGame') }
     }
     throw new Unavailable(`Table ${this.#table.id} is written to by too many at once.`)
   }

@@ -4,8 +4,8 @@
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
 import { type Emote, emoteLimit, isEmote } from '../../protocol/emotes.ts'
-import { liveRefusal } from '../../protocol/refusals.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { refusal, refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { type PlayerId, seatOf, type Table } from '../../table/table.ts'
 import { Limit } from '../base/buckets.ts'
 import type { Hints, PeopleHint } from '../hosting/hints.ts'
@@ -18,8 +18,6 @@ export interface EmotesSettings {
   readonly node: string
   steady(): number
 }
-
-const tooFast = liveRefusal('tooFast', 'Too many reactions at once; wait a moment.')
 
 export class Emotes {
   readonly #around: EmotesSettings
@@ -34,7 +32,7 @@ export class Emotes {
     const { hints, node, steady } = this.#around
     const seat = emotingSeat(hosted.table, player)
     if (!seat.ok) return seat.error
-    if (this.#limit.take(player, steady()) > 0) return tooFast
+    if (this.#limit.take(player, steady()) > 0) return refusal('tooManyReactions')
     hosted.emote({ seat: seat.value, player, emote })
     hints.tell({ kind: 'emote', node, about: [hosted.table.id, player, emote] })
     return null

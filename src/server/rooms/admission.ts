@@ -2,11 +2,12 @@
 // and is out. By code, by id or by a link: the way in makes no difference.
 
 import type { Result } from '../../kernel/result.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import type { PlayerId, Table } from '../../table/table.ts'
 import { blockersOf } from '../storage/blocks.ts'
 import { invitationsTo } from '../storage/invitations.ts'
-import { acceptProblem, no, statusOf } from './invitation-status.ts'
+import { acceptProblem, statusOf } from './invitation-status.ts'
 import type { Parts } from './parts.ts'
 
 /** Null: they may. */
@@ -21,7 +22,7 @@ export async function outOf(
   const status = row && statusOf(row, table, now())
   if (status === undefined || status === 'left') return null // whoever was there may come back by the code
   const problem = acceptProblem(status)
-  return problem === null ? null : no(problem)
+  return problem === null ? null : refused(problem)
 }
 
 export async function isBlockedAt(database: Parts['database'], { host }: Table, player: PlayerId): Promise<boolean> {

@@ -3,8 +3,9 @@
 // id here: whom one blocks one has met, at a table or by an invitation.
 
 import { randomBytes } from 'node:crypto'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import { ok, type Result } from '../../kernel/result.ts'
+import { refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { type PlayerId, seatOf } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { limits } from '../base/limits.ts'
@@ -12,12 +13,6 @@ import { addBlock, blocksOf, removeBlock } from '../storage/blocks.ts'
 import { invitationFor, openInvitationsFor } from '../storage/invitations.ts'
 import { activeTable } from '../storage/listings.ts'
 import { close, type Inviting, tellHost } from './invitations.ts'
-
-export const blockRefusals = {
-  noSuchPerson: 'There is nobody here whom you could block',
-  noSuchBlock: 'You have not blocked anybody by this id',
-  tooManyBlocks: `You have blocked ${limits.blocksPerPlayer} people, and there is no room for more; unblock somebody first`,
-} as const
 
 /** Where one has met them: at a seat of a table, or by an invitation. */
 export interface Met {
@@ -38,7 +33,7 @@ export async function listBlocks({ database }: Inviting, person: Person): Promis
 
 export async function block(service: Inviting, person: Person, met: Met): Promise<Result<Block, Refusal>> {
   const other = (await inviter(service, person, met)) ?? (await sitter(service, person, met))
-  if (other === null || other.player === person.player) return no('noSuchPerson')
+  if (other === null || other.player === person.player) return refused('noSuchPerson')
   const known = (await blocksOf(service.database, person.player)).find((row) => row.blocked_id === other.player)
   const row = known ?? {
     id: randomBytes(12).toString('base64url'),
@@ -47,14 +42,15 @@ export async function block(service: Inviting, person: Person, met: Met): Promis
     name: other.name,
     at: service.now(),
   }
-  if (!known && !(await addBlock(service.database, row))) return no('tooManyBlocks')
+  if (!known && !(await addBlock(service.database, row)))
+    return refused('tooManyBlocks', { count: limits.blocksPerPlayer })
   await endInvitations(service, person.player, other.player)
   await removeFromLobby(service, person.player, other.player)
   return ok({ id: row.id, name: row.name, at: row.at })
 }
 
 export async function unblock({ database }: Inviting, person: Person, id: string): Promise<Result<null, Refusal>> {
-  return (await removeBlock(database, person.player, id)) ? ok(null) : no('noSuchBlock')
+  return (await removeBlock(database, person.player, id)) ? ok(null) : refused('noSuchBlock')
 }
 
 async function inviter({ database }: Inviting, { player }: Person, { invitation }: Met): Promise<Person | null> {
@@ -87,8 +83,4 @@ async function removeFromLobby({ database, host }: Inviting, player: PlayerId, o
   await hosted.look()
   const seat = seatOf(hosted.table, other)
   if (seat !== undefined && hosted.table.host === player) await hosted.submit({ type: 'removeSeat', player, seat })
-}
-
-function no(code: keyof typeof blockRefusals): Result<never, Refusal> {
-  return refuse({ code, text: blockRefusals[code] })
 }

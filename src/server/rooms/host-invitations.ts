@@ -4,8 +4,10 @@
 import { randomBytes } from 'node:crypto'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { InvitationStatus, Invited } from '../../protocol/rest/invitations.ts'
+import { refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { gameOf } from '../../table/fold.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { tooFewPlayers } from '../../table/refusals.ts'
 import { isRunning, type Table } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import { limits } from '../base/limits.ts'
@@ -13,10 +15,12 @@ import type { HostedTable } from '../hosting/hosted-table.ts'
 import { blockersOf } from '../storage/blocks.ts'
 import { addInvitations, invitationsTo, prolong } from '../storage/invitations.ts'
 import type { InvitationRow } from '../storage/schema.ts'
-import { no, statusOf } from './invitation-status.ts'
+import { statusOf } from './invitation-status.ts'
 import { close, groupOf, type Inviting, invitationOf, readInvited } from './invitations.ts'
 import { withTable } from './rooms.ts'
 import { findTemplate, readTemplate, type Template } from './templates.ts'
+
+const sentTooOften = refused('sentTooOften', { count: limits.sendsPerInvitation })
 
 /** Opens a table with the starter in the first seat, who is so the first dealer (B4-10.5), and invites everybody else. */
 export async function startFromTemplate(
@@ -81,7 +85,7 @@ export async function showInvited(
   tableId: string,
 ): Promise<Result<Invited, Refusal>> {
   const hosted = await hostedBy(service, person, tableId)
-  return hosted ? ok(await readInvited(service, hosted)) : no('noSuchTable')
+  return hosted ? ok(await readInvited(service, hosted)) : refused('noSuchTable')
 }
 
 /** B4-10.4: whoever is late is asked again, and has the whole time once more. */
@@ -93,15 +97,15 @@ export async function resendLate(
   const lobby = await lobbyOf(service, person, tableId)
   if (!lobby.ok) return lobby
   const { hosted, late } = lobby.value
-  if (late.length === 0) return no('nobodyLate')
+  if (late.length === 0) return refused('nobodyLate')
   const again = late.filter(({ sends }) => sends < limits.sendsPerInvitation)
-  if (again.length === 0) return no('sentTooOften')
+  if (again.length === 0) return sentTooOften
   const now = service.now()
   const sent: InvitationRow[] = []
   const asked = again.map(({ player_id }) => player_id)
   const spared = await service.strangers.spared(person.player, asked)
   const wanted = again.filter(({ player_id }) => !spared.has(player_id))
-  if (wanted.length === 0) return no('sentTooOften')
+  if (wanted.length === 0) return sentTooOften
   for (const row of wanted) {
     const next = { ...row, sent_at: now, expires_at: now + row.invite_seconds * 1000, sends: row.sends + 1 }
     if (await prolong(service.database, next)) sent.push(next)
@@ -121,13 +125,13 @@ export async function excludeLate(
   if (!lobby.ok) return lobby
   const { hosted, late, inTime } = lobby.value
   if (start) {
-    if (inTime.length > 0) return no('stillWaiting')
+    if (inTime.length > 0) return refused('stillWaiting')
     const game = gameOf(hosted.table, service.env)
     const { min } = game.seats(hosted.table.rules)
     if (hosted.table.seats.length < min) {
-      return refused('tooFewPlayers', `${game.name} needs at least ${min} players to start`)
+      return tooFewPlayers(game, min)
     }
-  } else if (late.length === 0) return no('nobodyLate')
+  } else if (late.length === 0) return refused('nobodyLate')
   for (const row of late) await close(service, row, ['pending'], 'excluded')
   if (start) {
     const done = await hosted.submit({ type: 'start', player: person.player })
@@ -168,7 +172,7 @@ interface Lobby {
 
 async function lobbyOf(service: Inviting, person: Person, tableId: string): Promise<Result<Lobby, Refusal>> {
   const hosted = await hostedBy(service, person, tableId)
-  if (!hosted) return no('noSuchTable')
+  if (!hosted) return refused('noSuchTable')
   if (!isRunning(hosted.table)) return refused(hosted.table.phase === 'abandoned' ? 'abandoned' : 'over')
   if (hosted.table.phase !== 'waiting') return refused('alreadyStarted')
   const rows = await invitationsTo(service.database, tableId)

@@ -4,7 +4,8 @@
 
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Invitation, Invited } from '../../protocol/rest/invitations.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { type PlayerId, seatOf, type Table } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import type { HostedTable } from '../hosting/hosted-table.ts'
@@ -19,7 +20,7 @@ import {
 } from '../storage/invitations.ts'
 import type { InvitationRow } from '../storage/schema.ts'
 import { isBlockedAt } from './admission.ts'
-import { acceptProblem, no, statusOf } from './invitation-status.ts'
+import { acceptProblem, statusOf } from './invitation-status.ts'
 import type { Parts } from './parts.ts'
 import { withTable } from './rooms.ts'
 
@@ -51,12 +52,12 @@ export async function acceptInvitation(
   const { database, host, now } = service
   const row = await invitationFor(database, person.player, id)
   const hosted = row && (await host.get(row.table_id))
-  if (!row || !hosted) return no('noSuchInvitation')
+  if (!row || !hosted) return refused('noSuchInvitation')
   if (seatOf(hosted.table, person.player) === undefined) {
     const status = statusOf(row, hosted.table, now())
     // A table that is no lobby any more says so itself, which tells more than that one was late.
     const problem = hosted.table.phase === 'waiting' || status === 'cancelled' ? acceptProblem(status) : null
-    if (problem) return no(problem)
+    if (problem) return refused(problem)
     if (await isBlockedAt(database, hosted.table, person.player)) return refused('barred')
     const name = row.name ?? person.name
     const done = await hosted.submit({ type: 'join', player: person.player, name })
@@ -73,12 +74,12 @@ export async function declineInvitation(service: Inviting, person: Person, id: s
   const { database, host, now } = service
   const row = await invitationFor(database, person.player, id)
   const hosted = row && (await host.get(row.table_id))
-  if (!row || !hosted) return no('noSuchInvitation')
+  if (!row || !hosted) return refused('noSuchInvitation')
   const status = statusOf(row, hosted.table, now())
   if (status === 'declined') return ok(null)
-  if (status === 'accepted') return no('invitationAccepted')
+  if (status === 'accepted') return refused('invitationAccepted')
   const problem = status === 'pending' || status === 'expired' ? null : acceptProblem(status)
-  if (problem) return no(problem)
+  if (problem) return refused(problem)
   if (await close(service, row, ['pending'], 'declined')) await tellHost(service, hosted)
   return ok(null)
 }

@@ -5,8 +5,8 @@
 import type { AnyGame } from '../../kernel/game.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { problemText } from '../../kernel/rule-problem.ts'
-import { liveRefusal } from '../../protocol/refusals.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { refusal, refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import type { PlayerId, Surroundings, Table } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import type { Cancel, Clock } from '../base/clock.ts'
@@ -91,8 +91,8 @@ export class Matchmaking {
     const game = env.gameOf(wanted.game)
     if (!game) return refused('noSuchGame')
     const preset = game.presets.find(({ id }) => wanted.preset === undefined || id === wanted.preset)
-    if (!preset) return refuse(liveRefusal('noSuchPreset', `${game.name} has no such set of rules`))
-    if (await activeTable(database, person.player)) return refuse(otherGame)
+    if (!preset) return refused('noSuchPreset')
+    if (await activeTable(database, person.player)) return refused('otherGame') // P-06
     if (this.#seeks.has(person.player)) return refuse(alreadyWaiting) // M-10
     const tooMany = this.#around.mayOpen(person.player, wanted.address)
     if (tooMany) return refuse(tooMany)
@@ -362,9 +362,8 @@ interface Failure {
   readonly faults: readonly Candidate[]
 }
 
-const alreadyWaiting = liveRefusal('alreadyWaiting')
-const otherGame = liveRefusal('otherGame') // P-06
-const unavailable = liveRefusal('unavailable')
+const alreadyWaiting = refusal('alreadyWaiting')
+const unavailable = refusal('unavailable')
 
 /** Whoever looks twice through one address may well be one person, who can choose who wins. */
 function areStrangers(group: readonly Candidate[]): boolean {

@@ -1,8 +1,8 @@
 // Who may open a table now: nobody fills the disk by opening one after the other, and a service that is full says so while the
 // games under way go on.
 
-import { liveRefusal } from '../../protocol/refusals.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import { refusal } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import type { PlayerId } from '../../table/table.ts'
 import { AddressLimit, Limit } from '../base/buckets.ts'
 import type { Cancel, Clock } from '../base/clock.ts'
@@ -39,9 +39,9 @@ export class Openings {
   /** Counts a table that somebody is about to open or to be brought to; or says why there is none for them now. */
   take(player: PlayerId, address?: string): Refusal | null {
     const now = this.#around.clock.steady() // a clock that is set back must lock nobody out
-    if (this.#isFull) return liveRefusal('storageFull')
-    if (this.#perPlayer.take(player, now) > 0) return liveRefusal('tooManyTables')
-    if (address !== undefined && this.#perAddress.take(address, now) > 0) return liveRefusal('tooManyTables')
+    if (this.#isFull) return refusal('storageFull')
+    if (this.#perPlayer.take(player, now) > 0) return refusal('tooManyTables')
+    if (address !== undefined && this.#perAddress.take(address, now) > 0) return refusal('tooManyTables')
     return null
   }
 

@@ -3,8 +3,8 @@
 
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { isRecord } from '../../kernel/schema.ts'
-import { liveRefusals } from '../../protocol/refusals.ts'
-import { type Refusal, refused } from '../../table/refusals.ts'
+import { refusal, refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { isRunning, type PlayerId, seatOf, type Table } from '../../table/table.ts'
 import type { Person } from '../accounts/accounts.ts'
 import type { Companion } from '../hosting/host.ts'
@@ -14,17 +14,6 @@ import { activeTable, heldPlayers, roomOf, tableByCode } from '../storage/listin
 import { outOf } from './admission.ts'
 import type { Parts } from './parts.ts'
 
-export const roomRefusals = {
-  noSuchTable: 'Game not found',
-  otherGame: 'You are already in another game',
-  tooManyCodes: 'You have tried too many codes; wait a minute',
-  notOver: 'The game is not over yet',
-  noSuchPreset: 'There is no such preset for this game',
-  presetAndRules: 'Name a preset or give rules, not both',
-  tooManyTables: liveRefusals.tooManyTables.text,
-  storageFull: liveRefusals.storageFull.text,
-} as const
-
 /** Why somebody does not get into a room, and which table they should look at instead, if there is one; or when to ask again. */
 export interface RoomRefusal extends Refusal {
   readonly table?: string
@@ -32,10 +21,6 @@ export interface RoomRefusal extends Refusal {
 }
 
 type Rooms = Pick<Parts, 'database' | 'env' | 'host' | 'now' | 'openings' | 'presence'>
-
-function noRoom(code: keyof typeof roomRefusals, table?: string): Result<never, RoomRefusal> {
-  return refuse({ code, text: roomRefusals[code], ...(table === undefined ? {} : { table }) })
-}
 
 // --- opening ---
 
@@ -78,9 +63,9 @@ const publicTurnSeconds = 60 // P-08: strangers do not wait for each other for e
 function rulesOf(service: Rooms, { game: id, preset, rules, isPublic }: WantedRoom): Result<unknown, RoomRefusal> {
   const game = service.env.gameOf(id)
   if (!game) return refused('noSuchGame')
-  if (preset !== undefined && rules !== undefined) return noRoom('presetAndRules')
+  if (preset !== undefined && rules !== undefined) return refused('presetAndRules')
   const known = game.presets.find((one) => one.id === preset)
-  if (preset !== undefined && !known) return noRoom('noSuchPreset')
+  if (preset !== undefined && !known) return refused('noSuchPreset')
   const chosen = known?.rules ?? rules ?? {}
   return ok(changedRules(chosen, isPublic ?? false))
 }
@@ -125,9 +110,9 @@ export async function lookUpCode(
 ): Promise<Result<HostedTable, RoomRefusal>> {
   const { codeLookups, steady } = service
   const waitMs = codeLookups.take(address, steady())
-  if (waitMs > 0) return refuse({ code: 'tooManyCodes', text: roomRefusals.tooManyCodes, waitMs })
+  if (waitMs > 0) return refuse({ ...refusal('tooManyCodes'), waitMs })
   const found = await hostedByCode(service, typed)
-  if (!found.ok || (game !== undefined && found.value.table.game !== game)) return noRoom('noSuchTable')
+  if (!found.ok || (game !== undefined && found.value.table.game !== game)) return refused('noSuchTable')
   codeLookups.giveBack(address)
   return found
 }
@@ -136,7 +121,7 @@ async function hostedByCode(service: Rooms, typed: string): Promise<Result<Hoste
   const code = readCode(typed)
   const id = code === null ? null : await tableByCode(service.database, code)
   const hosted = id === null ? null : await service.host.get(id)
-  return hosted === null ? noRoom('noSuchTable') : ok(hosted)
+  return hosted === null ? refused('noSuchTable') : ok(hosted)
 }
 
 /** A seat at a table that somebody has by its code, or by its id: ids cannot be guessed. */
@@ -180,14 +165,14 @@ export async function returnToLobby(
   const seat = seatOf(hosted.table, person.player)
   const info = seat === undefined ? undefined : hosted.table.seats[seat]
   if (info === undefined) return refused('notSeated')
-  if (isRunning(hosted.table)) return noRoom('notOver')
+  if (isRunning(hosted.table)) return refused('notOver')
   const me = { player: person.player, name: info.name }
   for (let attempt = 0; attempt < moveAttempts; attempt++) {
     // In this order: whoever is held although the room has not moved is held by a table that is not the room's.
     const people = await presentPeople(service, hosted.table, me)
     const last = await lastTable(service.database, hosted.table.id)
     if (last !== hosted.table.id) return enterNext(service, last, me)
-    if (!people.includes(me)) return withTable(service, { code: 'otherGame', text: roomRefusals.otherGame }, me.player)
+    if (!people.includes(me)) return withTable(service, refusal('otherGame'), me.player)
     const opened = await openNext(service, hosted.table, me, people)
     if (opened.ok) {
       hosted.moveOn(opened.value.table.id)
@@ -255,7 +240,7 @@ async function lastTable(database: Database, tableId: string): Promise<string> {
 
 async function enterNext(service: Rooms, id: string, me: Person): Promise<Result<HostedTable, RoomRefusal>> {
   const next = await service.host.get(id)
-  if (next === null) return noRoom('noSuchTable')
+  if (next === null) return refused('noSuchTable')
   if (seatOf(next.table, me.player) !== undefined) return ok(next)
   const seated = await sitDown(service, next, me)
   return seated.ok || seated.error.table !== undefined ? seated : refuse({ ...seated.error, table: id })

@@ -3,11 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import type { HouseRules } from '../../kernel/house.ts'
 import { parseName } from '../../kernel/names.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { ok, type Result } from '../../kernel/result.ts'
 import { quote } from '../../kernel/schema.ts'
 import { limits as wireLimits } from '../../protocol/limits.ts'
 import type { Member, TemplateInput } from '../../protocol/rest/templates.ts'
-import { type Refusal, refused, refusedRules } from '../../table/refusals.ts'
+import { refused } from '../../refusals/catalogue.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
+import { badSeats, refusedRules } from '../../table/refusals.ts'
 import type { PlayerId, Surroundings } from '../../table/table.ts'
 import { idOf } from '../base/guids.ts'
 import { limits } from '../base/limits.ts'
@@ -20,13 +22,10 @@ export interface Template extends Required<TemplateInput> {
   readonly rules: HouseRules
 }
 
-export const templateRefusals = {
-  noSuchTemplate: 'Template not found',
-  tooManyTemplates: `You have ${limits.templatesPerPlayer} templates, and there is no room for more; delete one first`,
-  badMembers: 'A template must name at least one other player, and nobody twice',
-  noSuchPlayer: 'Somebody in this template is no player here; ask them for their id',
-  badTimeout: `Invitations wait from ${limits.inviteTimeoutMinSeconds} to ${limits.inviteTimeoutMaxSeconds} seconds`,
-} as const
+const badTimeout = refused('badTimeout', {
+  min: limits.inviteTimeoutMinSeconds,
+  max: limits.inviteTimeoutMaxSeconds,
+})
 
 type Templates = Pick<Parts, 'accounts' | 'database' | 'env' | 'now'>
 
@@ -40,7 +39,7 @@ export async function findTemplate(
   id: string,
 ): Promise<Result<Template, Refusal>> {
   const row = await templateOf(database, owner, id)
-  return row === null ? noTemplate('noSuchTemplate') : ok(templateIn(row))
+  return row === null ? refused('noSuchTemplate') : ok(templateIn(row))
 }
 
 export async function createTemplate(
@@ -52,7 +51,9 @@ export async function createTemplate(
   const parsed = await readTemplate(service, owner, input)
   if (!parsed.ok) return parsed
   const template = { ...parsed.value, id: randomBytes(12).toString('base64url') }
-  return (await addTemplate(database, rowOf(template, owner, now()))) ? ok(template) : noTemplate('tooManyTemplates')
+  return (await addTemplate(database, rowOf(template, owner, now())))
+    ? ok(template)
+    : refused('tooManyTemplates', { count: limits.templatesPerPlayer })
 }
 
 export async function replaceTemplate(
@@ -63,9 +64,9 @@ export async function replaceTemplate(
 ): Promise<Result<Template, Refusal>> {
   const { database, now } = service
   const parsed = await readTemplate(service, owner, input)
-  if (!parsed.ok) return (await templateOf(database, owner, id)) ? parsed : noTemplate('noSuchTemplate')
+  if (!parsed.ok) return (await templateOf(database, owner, id)) ? parsed : refused('noSuchTemplate')
   const template = { ...parsed.value, id }
-  return (await changeTemplate(database, rowOf(template, owner, now()))) ? ok(template) : noTemplate('noSuchTemplate')
+  return (await changeTemplate(database, rowOf(template, owner, now()))) ? ok(template) : refused('noSuchTemplate')
 }
 
 export async function deleteTemplate(
@@ -73,7 +74,7 @@ export async function deleteTemplate(
   owner: PlayerId,
   id: string,
 ): Promise<Result<null, Refusal>> {
-  return (await removeTemplate(database, owner, id)) ? ok(null) : noTemplate('noSuchTemplate')
+  return (await removeTemplate(database, owner, id)) ? ok(null) : refused('noSuchTemplate')
 }
 
 /** A template as it can be played: everything in it fits together, and everybody in it is there. */
@@ -88,7 +89,7 @@ export async function readTemplate(
   const place = parsed.value.members.findIndex(({ player }) => !known.has(player))
   if (place === -1) return parsed
   const given = input.members[place]?.shortName ?? input.members[place]?.player ?? ''
-  return refuse({ code: 'noSuchPlayer', text: `${quote(given)} is no player here; ask them for their id` })
+  return refused('noSuchPlayer', { player: quote(given) })
 }
 
 /** The owner may stand in the list, to have a short name too, but need not. */
@@ -102,15 +103,15 @@ function parseTemplate(
   const rules = game.parseRules(input.rules ?? {})
   if (!rules.ok) return refusedRules(rules.error)
   const name = parseName(input.name, limits.templateNameLength)
-  if (!name.ok) return refused('badName', name.error)
+  if (!name.ok) return refused('badName', { problem: name.error })
   const members = parseMembers(input.members, rules.value.maxNameLength, env)
   if (!members.ok) return members
   const people = new Set([owner, ...members.value.map(({ player }) => player)]).size
-  const { max } = game.seats(rules.value)
-  if (people < 2) return noTemplate('badMembers')
-  if (people > max) return refused('badSeats', `${game.name} is for at most ${max} players, with you among them`)
+  const seats = game.seats(rules.value)
+  if (people < 2) return refused('badMembers')
+  if (people > seats.max) return badSeats(game, seats)
   const timed = withTimeout(rules.value, input.inviteTimeoutSeconds)
-  if (!isTimeout(timed.inviteTimeoutSeconds)) return noTemplate('badTimeout')
+  if (!isTimeout(timed.inviteTimeoutSeconds)) return badTimeout
   return ok({ name: name.value, game: game.id, members: members.value, ...timed })
 }
 
@@ -131,24 +132,20 @@ function parseMembers(
   for (const { player: given, shortName } of members) {
     const player = idOf(given)
     const name = shortName === undefined ? null : parseName(shortName, maxNameLength)
-    if (name && !name.ok) return refused('badName', name.error)
+    if (name && !name.ok) return refused('badName', { problem: name.error })
     parsed.push(name ? { player, shortName: name.value } : { player })
   }
   const players = new Set(parsed.map(({ player }) => player))
   const names = parsed.flatMap(({ shortName }) => shortName ?? [])
-  if (players.size < parsed.length || parsed.length > wireLimits.membersPerTemplate) return noTemplate('badMembers')
+  if (players.size < parsed.length || parsed.length > wireLimits.membersPerTemplate) return refused('badMembers')
   if (new Set(names.map(looksOf)).size < names.length)
-    return refused('badName', 'Two people must not have the same short name.')
+    return refused('badName', { problem: 'Two people must not have the same short name.' })
   return ok(parsed)
 }
 
 function isTimeout(seconds: number): boolean {
   const { inviteTimeoutMinSeconds, inviteTimeoutMaxSeconds } = limits
   return Number.isInteger(seconds) && seconds >= inviteTimeoutMinSeconds && seconds <= inviteTimeoutMaxSeconds
-}
-
-function noTemplate(code: keyof typeof templateRefusals): Result<never, Refusal> {
-  return refuse({ code, text: templateRefusals[code] })
 }
 
 function rowOf(template: Template, owner: PlayerId, now: number): TemplateRow {

@@ -3,7 +3,7 @@
 import type { Result } from '../../kernel/result.ts'
 import type { Emote } from '../../protocol/emotes.ts'
 import type { EmoteFrame, WholeTable } from '../../protocol/server-messages.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { announce } from '../announce.svelte.ts'
 import { refusalText } from '../i18n/contract.ts'
 import { play } from '../sound.ts'

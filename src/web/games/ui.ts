@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte'
 import type { Level } from '../../kernel/bot.ts'
+import type { TextsByCode } from '../../kernel/locale.ts'
 import type { RuleSchema } from '../../kernel/rule-schema.ts'
 import type { Names } from '../../kernel/text.ts'
 import type { WholeTable } from '../../protocol/server-messages.ts'
@@ -55,6 +56,8 @@ export interface GameScreen {
   /** The rules of a table in sentences. */
   readonly Rules: Component<{ rules: object }>
   readonly ruleSchema: RuleSchema
+  /** What the game refuses, by its code. */
+  readonly refusals: TextsByCode
   /** The events of this table in words, as anybody may read them. */
   tell(table: WholeTable): Tell
   readonly looks: EventLooks

@@ -3,7 +3,7 @@
 import { ok, type Result } from '../../kernel/result.ts'
 import type { ClientMessage } from '../../protocol/client-messages.ts'
 import type { ServerFrame } from '../../protocol/server-messages.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { FramedSession, type Link } from '../session/framed.svelte.ts'
 import type { SharedDevice } from '../session/session.ts'
 

@@ -1,7 +1,7 @@
 // Looking for opponents, over the socket of the page. Whoever loses the connection looks again when it is back.
 
 import type { ServerFrame } from '../../protocol/server-messages.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { connection } from '../session/connection.svelte.ts'
 
 export interface Wish {

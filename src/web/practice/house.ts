@@ -71,7 +71,7 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
       local = new LocalTable(run, hooks)
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error) // rules that do not fit, from an address that was typed
-      if (device) house.post(refusalFrame(refused('notStarted', problem).error, undefined, opening.id))
+      if (device) house.post(refusalFrame(refused('badRules', { problem }).error, undefined, opening.id))
       return
     }
     keep(local.run)
@@ -172,6 +172,7 @@ export function practiceHouse(house: House): (request: PracticeRequest) => void 
     }
     if (!('table' in request)) return
     if (local !== null && request.table === local.run.table.id) return local.say(request)
-    house.post(refusalFrame(refused('notStarted', problem || undefined).error, request.id, request.table))
+    const why = problem === '' ? refused('notStarted') : refused('badRules', { problem })
+    house.post(refusalFrame(why.error, request.id, request.table))
   }
 }

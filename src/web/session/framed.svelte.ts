@@ -3,11 +3,12 @@
 import { type Request as Asking, type Connection, type Happening, isLasting, type Known } from '../../client/known.ts'
 import { TableClient } from '../../client/table-client.ts'
 import type { Option } from '../../kernel/options.ts'
-import { type Result, refuse } from '../../kernel/result.ts'
+import type { Result } from '../../kernel/result.ts'
 import type { ClientMessage } from '../../protocol/client-messages.ts'
 import type { Emote } from '../../protocol/emotes.ts'
 import type { EntryFrame, ServerFrame, TableFrame, WholeTable } from '../../protocol/server-messages.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
+import { offline } from '../api.ts'
 import { moves } from '../settings.svelte.ts'
 import type { Answer, Clock, Command, LogEntry, Request, Room, StepListener, TableSession } from './session.ts'
 import { Steps } from './steps.ts'
@@ -104,7 +105,7 @@ export abstract class FramedSession implements TableSession {
   /** For the moment: what is lost is not sent again. */
   react(emote: Emote): Answer {
     if (this.connection === 'online') return this.#ask({ type: 'emote', emote })
-    return Promise.resolve(refuse({ code: 'offline', text: 'The service cannot be reached.' }))
+    return Promise.resolve(offline)
   }
 
   leave(): Answer {

@@ -1,7 +1,7 @@
 // A table that the service runs.
 
 import { ok, type Result } from '../../kernel/result.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { rest } from '../api.ts'
 import { TableEmotes } from '../emotes/emotes.svelte.ts'
 import { clientName } from './client.ts'

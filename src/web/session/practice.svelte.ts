@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../kernel/result.ts'
 import type { ServerFrame } from '../../protocol/server-messages.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import { addressOf } from '../practice/going.ts'
 import type { FileFrame, PracticeRequest } from '../practice/house.ts'
 import { isKept, type PracticeOpening } from '../practice/opening.ts'

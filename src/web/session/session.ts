@@ -4,7 +4,7 @@ import type { Answer as Answered, Request as Asking, Connection, Happening } fro
 import type { Option } from '../../kernel/options.ts'
 import type { Result } from '../../kernel/result.ts'
 import type { WholeTable } from '../../protocol/server-messages.ts'
-import type { Refusal } from '../../table/refusals.ts'
+import type { Refusal } from '../../refusals/refusal.ts'
 import type { TableEmotes } from '../emotes/emotes.svelte.ts'
 
 export type Command = { readonly type: string }

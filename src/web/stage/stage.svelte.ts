@@ -201,7 +201,7 @@ export class Stage {
   async send(command: Command & Readonly<Record<string, unknown>>): Promise<boolean> {
     if (this.session.pending) return false
     const answer = await this.session.send(command)
-    if (!answer.ok) toast(refusalText(answer.error), 'error')
+    if (!answer.ok) toast(refusalText(answer.error, this.game.refusals), 'error')
     return answer.ok
   }
 }

@@ -1,6 +1,7 @@
 // Highest Card, put together.
 
 import type { AbsencePolicy, Game } from '../../../src/kernel/game.ts'
+import { textsIn } from '../../../src/kernel/locale.ts'
 import { parseCommand } from '../../../src/kernel/schema.ts'
 import { bots } from './bots.ts'
 import { deadlines, decide, expire, setup } from './decide.ts'
@@ -27,7 +28,7 @@ export const highest: Game<HighestTypes> = {
   ruleSchema,
   presets,
   commands,
-  refusals,
+  refusals: textsIn(refusals, 'en'),
   bots,
   judge,
   parseRules,

@@ -1,6 +1,7 @@
 // The secrecy line of Highest Card: all that clients, protocols and bots may know of it.
 
 import { type Card, ranks } from '../../../src/kernel/cards.ts'
+import type { TextsByCode } from '../../../src/kernel/locale.ts'
 import type { Option } from '../../../src/kernel/options.ts'
 import type { CommandOf } from '../../../src/kernel/schema.ts'
 import type { Seat, Seen } from '../../../src/kernel/secrecy.ts'
@@ -12,7 +13,10 @@ export { type HighestRules, ruleSchema } from './rules.ts'
 export const commands = { keep: {}, swap: {} } as const
 export type HighestCommand = CommandOf<typeof commands>
 
-export const refusals = { gameOver: 'The game is over.', notYourTurn: 'It is not your turn.' } as const
+export const refusals = {
+  gameOver: { en: 'The game is over.', de: 'Das Spiel ist zu Ende.' },
+  notYourTurn: { en: 'It is not your turn.', de: 'Du bist nicht dran.' },
+} as const satisfies TextsByCode
 export type HighestRefusal = keyof typeof refusals
 
 export interface HighestView {

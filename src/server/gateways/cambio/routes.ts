@@ -5,9 +5,8 @@ import { type TProperties, Type } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { closed, Options } from '../../../protocol/rest/shapes.ts'
 import { answeredBefore } from '../../../table/answers.ts'
-import { refusals } from '../../../table/refusals.ts'
 import { isRunning, seatOf } from '../../../table/table.ts'
-import { lookUpCode, openRoom, roomRefusals, sitDown } from '../../rooms/rooms.ts'
+import { lookUpCode, openRoom, sitDown } from '../../rooms/rooms.ts'
 import { addressOf } from '../addresses.ts'
 import {
   type Acting,
@@ -21,7 +20,7 @@ import {
   tableForAct,
   visibleTable,
 } from '../rest/access.ts'
-import { answers, answersOrFresh, granted, orFreshState, RefusedRequest } from '../rest/problems.ts'
+import { answers, answersOrFresh, granted, orFreshState, RefusedRequest, refuseRequest } from '../rest/problems.ts'
 import { anybody, commandId, TableId } from '../rest/shapes.ts'
 import type { Service } from '../service.ts'
 import { GameShape, gameStateOf, ofCambio, ScoresShape, scoresOf, viewOf } from './state.ts'
@@ -126,9 +125,9 @@ function look(api: Api, service: Service): void {
   }
   api.get('/api/game/:id/scores', { schema: scores }, async (request) => {
     const visible = await found(request, request.params.id)
-    if (isRunning(visible.hosted.table)) throw new RefusedRequest({ code: 'notOver', text: roomRefusals.notOver })
+    if (isRunning(visible.hosted.table)) throw refuseRequest('notOver')
     const counted = scoresOf(service, visible)
-    if (counted === null) throw new RefusedRequest({ code: 'abandoned', text: refusals.abandoned })
+    if (counted === null) throw refuseRequest('abandoned')
     return counted
   })
 }
@@ -241,8 +240,7 @@ function usePower(api: Api, service: Service): void {
     const { power } = gameStateOf(service, game)
     const isOther = powerType !== undefined && power !== null && power !== powerType
     // What is sent again may find the power of a later card.
-    if (isOther && !isAnswered(game, marks.commandId))
-      throw new RefusedRequest({ code: 'wrongPower', text: `The power of this card is ${power}` })
+    if (isOther && !isAnswered(game, marks.commandId)) throw refuseRequest('wrongPower', { power })
     // A power on somebody's card names it as the target; the other position is then one of one's own.
     const own = targetPlayerId === undefined
     const seat = own ? undefined : (seatOfPlayer(id, targetPlayerId) ?? nobody)

@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type ClientMessage, idInText, parseClientMessage, protocolVersion } from '../../../protocol/client-messages.ts'
 import { answerFrame, refusalFrame, tableFrame } from '../../../protocol/frames.ts'
 import { limits as wireLimits } from '../../../protocol/limits.ts'
-import { liveRefusal, liveRefusals } from '../../../protocol/refusals.ts'
 import { closeCodes, type Room } from '../../../protocol/server-messages.ts'
+import { refusal } from '../../../refusals/catalogue.ts'
+import type { Refusal } from '../../../refusals/refusal.ts'
 import type { PlayerInput } from '../../../table/inputs.ts'
-import type { Refusal } from '../../../table/refusals.ts'
 import { hasPerson, type PlayerId, seatOf } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import { limits } from '../../base/limits.ts'
@@ -16,14 +16,7 @@ import type { HostedTable } from '../../hosting/hosted-table.ts'
 import { changedRules } from '../../rooms/rooms.ts'
 import { isListed, roomOf } from '../../storage/listings.ts'
 import type { Client } from '../client.ts'
-import {
-  type Ending,
-  type InputOfPlayer,
-  SeatedConnection,
-  sessionEnded,
-  tooFast,
-  tooManyGuests,
-} from '../seated-connection.ts'
+import { type Ending, type InputOfPlayer, SeatedConnection, sessionEnded, tooFast } from '../seated-connection.ts'
 import type { Service } from '../service.ts'
 import type { SocketGateway } from '../sockets.ts'
 import { LivePlace, type LivePlaces, viewerOf } from './place.ts'
@@ -40,7 +33,7 @@ export function liveGateway(service: Service): SocketGateway {
 const nobody: Promise<Person | null> = Promise.resolve(null)
 const endings = {
   signedOut: sessionEnded,
-  elsewhere: liveRefusals.elsewhere.text,
+  elsewhere: refusal('elsewhere').text,
   tableLost: 'This table had a fault; come back to it.',
   replaced: 'This game was opened in another session.',
 }
@@ -112,9 +105,9 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
 
   heard(text: string | null, isTooFast: boolean): void {
     if (isTooFast) return this.refuse(tooFast, text === null ? undefined : idInText(text))
-    if (text === null) return this.refuse({ code: 'malformed', text: 'A message must be text.' }, undefined, true)
+    if (text === null) return this.refuse(refusal('malformed', { problem: 'A message must be text.' }), undefined, true)
     const parsed = parseClientMessage(text)
-    if (!parsed.ok) return this.refuse({ code: 'malformed', text: parsed.error }, idInText(text), true)
+    if (!parsed.ok) return this.refuse(refusal('malformed', { problem: parsed.error }), idInText(text), true)
     const message = parsed.value
     this.#answer(message)?.catch((error) => this.failed(error, idOf(message), message.type))
   }
@@ -147,9 +140,9 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
   /** Says who the client is. Without a session it becomes a guest, and is told the token to come back with. */
   async #hello(message: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
     if (message.protocol !== protocolVersion) {
-      const text = `This service speaks version ${protocolVersion} of the protocol, not ${message.protocol}.`
-      this.refuse(liveRefusal('wrongVersion', text), undefined)
-      return this.client.close(closeCodes.policy, text)
+      const wrong = refusal('wrongVersion', { spoken: protocolVersion, asked: message.protocol })
+      this.refuse(wrong, undefined)
+      return this.client.close(closeCodes.policy, wrong.text)
     }
     if (message.token !== undefined)
       this.comesWith({ authorization: `Bearer ${message.token}` }, this.service.accounts.whoHas(message.token))
@@ -158,12 +151,12 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     if (turn !== this.#turn) return // somebody else has said hello meanwhile
     if (person === null && message.token !== undefined) {
       this.#nobodyAnyMore()
-      return this.refuse(liveRefusal('noSession', 'This session is not valid any more.'), undefined, true) // or tokens could be tried
+      return this.refuse(refusal('noSession'), undefined, true) // or tokens could be tried
     }
     let token: string | undefined
     if (person === null) {
       const guest = await this.newGuest()
-      if (guest === null) return this.refuse(liveRefusal('tooFast', tooManyGuests), undefined)
+      if (guest === null) return this.refuse(refusal('tooFast'), undefined)
       if (turn !== this.#turn) return
       token = guest.token
       person = guest.person
@@ -182,14 +175,14 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     const person = await this.#whoIsHere()
     const isNew = !this.#attached.has(message.table)
     if (isNew && this.#attached.size >= wireLimits.tablesPerConnection)
-      return this.refuse(liveRefusal('tooManyAttached'), message.id)
+      return this.refuse(refusal('tooManyAttached'), message.id)
     const cost = limits.tableCost + (host.loadedAt(message.table) === undefined ? limits.loadCost : 0)
-    if (!this.client.spend(cost, person?.player)) return this.refuse(liveRefusal('tooFast'), message.id)
+    if (!this.client.spend(cost, person?.player)) return this.refuse(refusal('tooFast'), message.id)
     const hosted = await host.get(message.table)
-    if (!hosted) return this.refuse(liveRefusal('noSuchTable'), message.id)
+    if (!hosted) return this.refuse(refusal('noSuchTable'), message.id)
     // Nobody is shown a table as it was before what they have seen of it, on whatever node that was.
     if (message.since !== undefined && !(await hosted.reach(message.since)) && !host.alone) {
-      return this.refuse(liveRefusal('unavailable'), message.id)
+      return this.refuse(refusal('unavailable'), message.id)
     }
     if (person && !host.alone && seatOf(hosted.table, person.player) === undefined) await hosted.look() // just sat down elsewhere
     const seat = person ? seatOf(hosted.table, person.player) : undefined
@@ -199,13 +192,13 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     const isSure = info !== undefined && hosted.table.phase !== 'waiting'
     const isOpen = isSure || (await isListed(database, message.table))
     if (info === undefined && !isOpen) {
-      return this.refuse(liveRefusal('noSuchTable'), message.id)
+      return this.refuse(refusal('noSuchTable'), message.id)
     }
     if (plays && person) await presence.meetNodeOf(hosted, person.player)
-    if (person && turn !== this.#turn) return this.refuse(liveRefusal('noSession'), message.id)
+    if (person && turn !== this.#turn) return this.refuse(refusal('noSession'), message.id)
     const { since: seen = Number.POSITIVE_INFINITY } = message
     if (!this.client.spend(countMissed(hosted.table, seen), person?.player))
-      return this.refuse(liveRefusal('tooFast'), message.id)
+      return this.refuse(refusal('tooFast'), message.id)
     this.#attached.get(message.table)?.end()
     const place = new LivePlace(this, hosted, person?.player ?? null, isOpen)
     this.#attached.set(message.table, place) // so that it ends with the connection, however far it got
@@ -214,7 +207,7 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
       const wish = { takeover, hasSeen: since > 0, arrival, ...(client === undefined ? {} : { client }) }
       if ((await place.claim(person.player, wish)) === 'connectedElsewhere') {
         this.#attached.delete(message.table)
-        return this.refuse(liveRefusal('connectedElsewhere'), message.id)
+        return this.refuse(refusal('connectedElsewhere'), message.id)
       }
     }
     const room = message.since ? undefined : await this.#roomOf(hosted)
@@ -225,7 +218,7 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     if (this.#attached.get(message.table) !== place) return this.send(answerFrame(message.id))
     if (!place.mayLook) {
       this.dismiss(place)
-      return this.refuse(liveRefusal('noSuchTable'), message.id)
+      return this.refuse(refusal('noSuchTable'), message.id)
     }
     // From here to `begin` nothing may wait, or an entry could fall between.
     const viewer = place.begin()
@@ -249,8 +242,8 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
   async #emote(message: Extract<ClientMessage, { type: 'emote' }>): Promise<void> {
     const found = await this.#find(message)
     if (found === null) return
-    const refusal = this.service.emotes.send(found.hosted, found.player, message.emote)
-    if (refusal !== null) return this.refuse(refusal, message)
+    const problem = this.service.emotes.send(found.hosted, found.player, message.emote)
+    if (problem !== null) return this.refuse(problem, message)
     this.send(answerFrame(message.id))
   }
 
@@ -265,11 +258,11 @@ class LiveConnection extends SeatedConnection<Asked> implements LivePlaces {
     const place = this.#attached.get(message.table)
     const player = place?.player ?? (await this.#whoIsHere())?.player
     const hosted = place?.hosted ?? (await this.service.host.get(message.table))
-    if (player === undefined) this.refuse(liveRefusal('noSession'), message.id)
+    if (player === undefined) this.refuse(refusal('noSession'), message.id)
     else if (hosted && (place || (await this.#mayKnow(hosted, player)))) return { place, player, hosted }
     else if (message.type === 'leave')
       this.send(answerFrame(message.id)) // sent again, it is still done
-    else this.refuse(liveRefusal('noSuchTable'), message.id)
+    else this.refuse(refusal('noSuchTable'), message.id)
     return null
   }
 

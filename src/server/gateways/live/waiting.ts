@@ -8,8 +8,8 @@ import {
   seekingEndedFrame,
   seekingFrame,
 } from '../../../protocol/frames.ts'
-import { liveRefusal } from '../../../protocol/refusals.ts'
-import type { Refusal } from '../../../table/refusals.ts'
+import { refusal } from '../../../refusals/catalogue.ts'
+import type { Refusal } from '../../../refusals/refusal.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import type { Listener } from '../../people/connected-people.ts'
 import { openInvitations } from '../../rooms/invitations.ts'
@@ -54,7 +54,7 @@ export class LiveWaiting {
   }
 
   async answer(message: WaitingMessage, person: Person | null): Promise<void> {
-    if (!person) return this.#connection.refuse(liveRefusal('noSession'), message.id)
+    if (!person) return this.#connection.refuse(refusal('noSession'), message.id)
     const { matchmaking, settings } = this.#service
     if (message.type === 'stopSeeking') {
       matchmaking.stopPlayer(person.player)

@@ -14,7 +14,6 @@ import type { Room } from '../../../protocol/server-messages.ts'
 import { hasPerson, seatOf, type Table } from '../../../table/table.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import type { HostedTable, TableInput } from '../../hosting/hosted-table.ts'
-import { roomRefusals } from '../../rooms/rooms.ts'
 import { roomOf } from '../../storage/listings.ts'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
@@ -108,7 +107,7 @@ export async function afresh({ database }: Service, { person, hosted, room }: Vi
 }
 
 export function noSuchTable(): RefusedRequest {
-  return new RefusedRequest({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
+  return refuseRequest('noSuchTable')
 }
 
 type WithoutPlayer<I> = I extends { readonly player: string } ? Omit<I, 'player'> : never

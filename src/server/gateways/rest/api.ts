@@ -11,12 +11,14 @@ import { describeApi, docRoutes } from './docs.ts'
 import { gameRoutes } from './games.ts'
 import { historyRoutes } from './history.ts'
 import { invitationRoutes } from './invitations.ts'
+import { meRoutes } from './me.ts'
 import { myDataRoutes } from './my-data.ts'
 import { onlineRoutes } from './online.ts'
 import { answerRefused, RefusedRequest } from './problems.ts'
 import { profileRoutes } from './profiles.ts'
 import { roomRoutes } from './rooms.ts'
 import { sessionRoutes } from './sessions.ts'
+import { signInRoutes } from './sign-in.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { tableRoutes } from './tables.ts'
 import { templateRoutes } from './templates.ts'
@@ -40,6 +42,8 @@ export async function restGateway(app: Api, service: Service): Promise<void> {
     blockRoutes(api, service)
     templateRoutes(api, service)
     invitationRoutes(api, service)
+    meRoutes(api, service)
+    await signInRoutes(api, service)
     docRoutes(api)
   })
 }

@@ -1,116 +1,12 @@
-// Refusals over HTTP: what status each code has, here and nowhere else, and what the answer looks like.
+// Refusals over HTTP, and what the answer looks like.
 
 import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { byLocale } from '../../../kernel/locale.ts'
 import type { Result } from '../../../kernel/result.ts'
-import type { TableRefusal } from '../../../table/refusals.ts'
-import type { blockRefusals } from '../../rooms/blocking.ts'
-import type { invitationRefusals } from '../../rooms/invitation-status.ts'
-import type { RoomRefusal, roomRefusals } from '../../rooms/rooms.ts'
-import type { templateRefusals } from '../../rooms/templates.ts'
+import { type DataOf, type RefusalCode, refusal, statusOf } from '../../../refusals/catalogue.ts'
+import type { RoomRefusal } from '../../rooms/rooms.ts'
 import type { Service } from '../service.ts'
-
-export const httpRefusals = {
-  noSession: 'Sign in, or become a guest, first',
-  badCursor: 'There is no such page',
-  noSuchSession: 'You have no session of this id',
-  noProfile: 'There is no profile to see here',
-} as const
-
-/** What is refused before a route is reached, or by one route alone. docs/protocol.md is made from this, too. */
-export const otherRefusals = {
-  foreignPage: { status: 403, text: 'This page may not do that here.' },
-  notFound: { status: 404, text: 'There is nothing here.' },
-  conflict: { status: 409, text: 'Somebody else was faster; look again' },
-  hasSession: { status: 409, text: 'You have a session already; sign out first.' },
-  wrongPower: { status: 409, text: 'The power of this card is another' },
-  tooLarge: { status: 413, text: 'Request body is too large' },
-  notJson: { status: 415, text: 'Unsupported Media Type' },
-  tooFast: { status: 429, text: 'You are asking too often; wait a moment.' },
-  unavailable: { status: 500, text: 'This cannot be done right now; try again.' },
-  elsewhere: { status: 503, text: 'This server does not have the rules of this table; come back to reach another.' },
-} as const
-
-type KnownRefusal =
-  | TableRefusal
-  | keyof typeof roomRefusals
-  | keyof typeof templateRefusals
-  | keyof typeof invitationRefusals
-  | keyof typeof blockRefusals
-  | keyof typeof httpRefusals
-  | 'tooFast'
-
-/** 400: it makes no sense; 403: not by you; 404: not there; 409: not now. */
-const statuses: Readonly<Record<KnownRefusal, number>> = {
-  malformed: 400,
-  badCommandId: 400,
-  badCursor: 400,
-  badEntropy: 400,
-  badMembers: 400,
-  badName: 400,
-  badRules: 400,
-  badSeats: 400,
-  badTimeout: 400,
-  noSuchBot: 400,
-  noSuchPlayer: 400,
-  notBarred: 400,
-  noSuchPreset: 400,
-  presetAndRules: 400,
-  noSession: 401,
-  barred: 403,
-  notHost: 403,
-  notSeated: 403,
-  noSuchBlock: 404,
-  noProfile: 404,
-  noSuchGame: 404,
-  noSuchInvitation: 404,
-  noSuchPerson: 404,
-  noSuchSeat: 404,
-  noSuchSession: 404,
-  noSuchTable: 404,
-  noSuchTemplate: 404,
-  abandoned: 409,
-  alreadyInGame: 409,
-  alreadyStarted: 409,
-  commandIdReused: 409,
-  entropyGiven: 409,
-  notWaitedFor: 409,
-  tooEarly: 409,
-  gameFull: 409,
-  tooManyChanges: 409,
-  invitationAccepted: 409,
-  invitationCancelled: 409,
-  invitationDeclined: 409,
-  invitationExpired: 409,
-  invitationLate: 409,
-  invitationUsed: 409,
-  nobodyLate: 409,
-  notOver: 409,
-  notStarted: 409,
-  startsItself: 409,
-  otherGame: 409,
-  over: 409,
-  seatNotRemovable: 409,
-  sentTooOften: 409,
-  stale: 409,
-  standIn: 409,
-  stillWaiting: 409,
-  takenOver: 409,
-  tooFewPlayers: 409,
-  tooManyBlocks: 409,
-  tooManyPlayers: 409,
-  tooManyTemplates: 409,
-  tooFast: 429,
-  tooManyCodes: 429,
-  tooManyTables: 429,
-  storageFull: 503,
-}
-
-/** A refusal that is not in the list is a game's: a move that is not possible now. */
-export function statusOf(code: string): number {
-  return Object.hasOwn(statuses, code) ? statuses[code as KnownRefusal] : 409
-}
 
 /** Ends the answering of a request; `answerRefused` says what the client gets. */
 export class RefusedRequest extends Error {
@@ -124,13 +20,13 @@ export class RefusedRequest extends Error {
   }
 }
 
-export function refuseRequest(code: keyof typeof httpRefusals): RefusedRequest {
-  return new RefusedRequest({ code, text: httpRefusals[code] })
+export function refuseRequest<K extends RefusalCode>(code: K, ...data: DataOf<K>): RefusedRequest {
+  return new RefusedRequest(refusal(code, ...data))
 }
 
 /** Ends the answering of a request of somebody who asks too often: that is what a limit's wait above 0 means. */
 export function allow(waitMs: number): void {
-  if (waitMs > 0) throw new RefusedRequest({ code: 'tooFast', text: otherRefusals.tooFast.text, waitMs })
+  if (waitMs > 0) throw new RefusedRequest({ ...refusal('tooFast'), waitMs })
 }
 
 export function answerRefused(error: RefusedRequest, reply: FastifyReply): FastifyReply {

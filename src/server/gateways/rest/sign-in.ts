@@ -1,10 +1,10 @@
 // /api/auth: signing up, in and out. What is asked there is handed to the accounts as it came, and their answer handed back.
 
-import type { IncomingMessage } from 'node:http'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../addresses.ts'
 import type { Service } from '../service.ts'
-import type { Problem } from './problems.ts'
+import { type Api, callerOf } from './access.ts'
+import { allow, refuseRequest } from './problems.ts'
 
 /** The other headers of a request are nobody's business there; what a client says of its address least of all. */
 const passed = ['cookie', 'authorization', 'content-type', 'origin', 'referer']
@@ -16,38 +16,33 @@ function attemptIn(url: string): string | undefined {
   return /\/(sign-in|sign-up|change-password)\b/.exec(path)?.[1]
 }
 
-const tooManyAttempts = { code: 'tooFast', text: 'There were too many attempts; wait a minute.' } satisfies Problem
-
-export const signInRoutes: FastifyPluginAsync<{ readonly service: Service }> = async (app, { service }) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/auth/*',
-    schema: { hide: true } as object, // paths of the library behind it, not of ours
-    handler: async (request, reply) => {
-      const asked = requestOf(request, service)
-      if (asked === null) return reply.status(400).send({ code: 'malformed', text: 'This request has no address.' })
-      // Whatever is asked may end sessions of whoever asks: also signing in, by which a guest becomes somebody else.
-      const before = await service.accounts.whoIs(request.headers)
-      const address = addressOf(request.raw as IncomingMessage, service)
-      const attempts = service.signIns.get(attemptIn(asked.url) ?? '')
-      const wait = attempts?.take(address, service.steady()) ?? 0
-      if (wait > 0)
-        return reply
-          .status(429)
-          .header('retry-after', Math.ceil(wait / 1000))
-          .send(tooManyAttempts)
-      const answer = await service.accounts.answer(asked, address)
-      // Who knows the password has guessed nothing. A new account counts: they could be made without end.
-      if (answer.ok && attempts !== service.signIns.get('sign-up')) attempts?.giveBack(address)
-      if (before !== null) await service.sessions.ended(before.player)
-      for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
-      const cookies = answer.headers.getSetCookie()
-      if (cookies.length > 0) reply.header('set-cookie', cookies)
-      reply.header('cache-control', 'no-store')
-      return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
-    },
+export async function signInRoutes(api: Api, service: Service): Promise<void> {
+  await api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      schema: { hide: true } as object, // paths of the library behind it, not of ours
+      handler: async (request, reply) => {
+        const asked = requestOf(request, service)
+        if (asked === null) throw refuseRequest('malformed', { problem: 'This request has no address.' })
+        // Whatever is asked may end sessions of whoever asks: also signing in, by which a guest becomes somebody else.
+        const before = await callerOf(service, request)
+        const address = addressOf(request.raw, service)
+        const attempts = service.signIns.get(attemptIn(asked.url) ?? '')
+        allow(attempts?.take(address, service.steady()) ?? 0)
+        const answer = await service.accounts.answer(asked, address)
+        // Who knows the password has guessed nothing. A new account counts: they could be made without end.
+        if (answer.ok && attempts !== service.signIns.get('sign-up')) attempts?.giveBack(address)
+        if (before !== null) await service.sessions.ended(before.player)
+        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+        const cookies = answer.headers.getSetCookie()
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
+        reply.header('cache-control', 'no-store')
+        return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+      },
+    })
   })
 }
 

@@ -4,13 +4,11 @@ import { Type } from '@fastify/type-provider-typebox'
 import { closed, orNull } from '../../../protocol/rest/shapes.ts'
 import { Log, TableState } from '../../../protocol/rest/tables.ts'
 import { gameOf } from '../../../table/fold.ts'
-import { refusals } from '../../../table/refusals.ts'
 import { isRunning, type Table } from '../../../table/table.ts'
 import { signedFile } from '../../after/signing.ts'
-import { roomRefusals } from '../../rooms/rooms.ts'
 import type { Service } from '../service.ts'
 import { type Api, callerOf, spend, type Visible, visibleTable } from './access.ts'
-import { allow, answers, RefusedRequest } from './problems.ts'
+import { allow, answers, refuseRequest } from './problems.ts'
 import { anybody, TableId } from './shapes.ts'
 import { stateOf } from './state.ts'
 
@@ -76,7 +74,7 @@ function scores(api: Api, service: Service): void {
       await visibleTable(service, await callerOf(service, request), request.params.id),
     ).hosted
     const outcome = table.state === null ? null : gameOf(table, service.env).outcome(table.state)
-    if (outcome === null) throw new RefusedRequest({ code: 'abandoned', text: refusals.abandoned })
+    if (outcome === null) throw refuseRequest('abandoned')
     const scores = outcome.standings.map((standing) => {
       const info = table.seats[standing.seat]
       return { ...standing, name: info?.name ?? '', level: info?.level ?? null }
@@ -109,5 +107,5 @@ function log(api: Api, service: Service): void {
 function endedTable(service: Service, visible: Visible): Visible {
   if (!isRunning(visible.hosted.table)) return visible
   service.metrics.refusals.inc({ code: 'notOver' })
-  throw new RefusedRequest({ code: 'notOver', text: roomRefusals.notOver })
+  throw refuseRequest('notOver')
 }

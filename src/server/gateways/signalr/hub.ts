@@ -2,12 +2,13 @@
 // hands, says who is there, and hands what is invoked to `methods.ts`; neither holds rules or game state.
 
 import { limits } from '../../../protocol/limits.ts'
-import type { Refusal } from '../../../table/refusals.ts'
+import { refusal } from '../../../refusals/catalogue.ts'
+import type { Refusal } from '../../../refusals/refusal.ts'
 import type { Person } from '../../accounts/accounts.ts'
 import { emptyGuid } from '../../base/guids.ts'
 import { Elsewhere } from '../../hosting/host.ts'
 import { type Client, enough } from '../client.ts'
-import { type Ending, SeatedConnection, sessionEnded, tooFast, tooManyGuests } from '../seated-connection.ts'
+import { type Ending, SeatedConnection, sessionEnded, tooFast } from '../seated-connection.ts'
 import type { Service } from '../service.ts'
 import type { SocketGateway } from '../sockets.ts'
 import { jsonProtocol } from './json-protocol.ts'
@@ -39,10 +40,9 @@ export function hubGateway(service: Service): SocketGateway {
 const keepAliveMs = 15_000
 const protocols = { json: jsonProtocol, messagepack: messagePackProtocol }
 const handshakeMs = 15_000 // as SignalR's own servers wait
-const notNow = 'This cannot be done right now; try again.'
 const endings = {
   signedOut: sessionEnded,
-  elsewhere: notNow,
+  elsewhere: refusal('unavailable').text,
   tableLost: 'This match had a fault; come back to it.',
   replaced: 'This match was opened in another session.',
 }
@@ -144,7 +144,7 @@ class HubConnection extends SeatedConnection<string | undefined> implements Call
   }
 
   #broke(error: unknown): void {
-    if (error instanceof Elsewhere) return this.end('elsewhere', error.message)
+    if (error instanceof Elsewhere) return this.end('elsewhere', refusal('elsewhere').text)
     this.service.log.error({ err: error }, 'a record could not be answered')
     this.end('elsewhere')
   }
@@ -191,9 +191,9 @@ class HubConnection extends SeatedConnection<string | undefined> implements Call
     this.comesWith(inAddress === null ? headers : { authorization: `Bearer ${inAddress}` }, asked)
     const known = await asked
     if (known !== null) return known
-    if (inAddress !== null || headers.authorization !== undefined) return 'This session is not valid any more.'
+    if (inAddress !== null || headers.authorization !== undefined) return refusal('invalidSession').text
     const guest = await this.newGuest()
-    if (guest === null) return tooManyGuests
+    if (guest === null) return refusal('tooFast').text
     this.#newToken = guest.token
     this.comesWith({ authorization: `Bearer ${guest.token}` }, Promise.resolve(guest.person))
     return guest.person

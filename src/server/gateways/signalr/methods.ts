@@ -2,9 +2,9 @@
 // match as the caller sees it then. Refusals are exceptions here: that is what a failed invocation is to a client.
 
 import type { Result } from '../../../kernel/result.ts'
-import { liveRefusal } from '../../../protocol/refusals.ts'
+import { refusal } from '../../../refusals/catalogue.ts'
+import type { Refusal } from '../../../refusals/refusal.ts'
 import { answeredBefore } from '../../../table/answers.ts'
-import { type Refusal, refusals } from '../../../table/refusals.ts'
 import { tableFrom } from '../../../table/replay.ts'
 import type { Step } from '../../../table/step.ts'
 import { hasPerson, isRunning, seatOf, type Table } from '../../../table/table.ts'
@@ -13,7 +13,7 @@ import { commandKeyOf, idOf } from '../../base/guids.ts'
 import type { HostedTable } from '../../hosting/hosted-table.ts'
 import type { Listener, Notice } from '../../people/connected-people.ts'
 import { acceptInvitation, declineInvitation, openInvitations } from '../../rooms/invitations.ts'
-import { lookUpCode, openRoom, type RoomRefusal, roomRefusals, sitDown } from '../../rooms/rooms.ts'
+import { lookUpCode, openRoom, type RoomRefusal, sitDown } from '../../rooms/rooms.ts'
 import { activeTable, roomOf } from '../../storage/listings.ts'
 import { readLog } from '../../storage/log.ts'
 import type { InputOfPlayer } from '../seated-connection.ts'
@@ -255,7 +255,7 @@ export class HubMethods {
     const attendance = hosted.table.seats[seatOf(hosted.table, player) ?? -1]?.attendance
     if (attendance === 'standIn') await hosted.submit({ type: 'return', player }) // P-08
     const code = attendance === 'bot' || attendance === 'gone' ? 'takenOver' : 'stale'
-    return { type: 'refused', refusal: { code, text: refusals[code] } }
+    return { type: 'refused', refusal: refusal(code) }
   }
 
   /**
@@ -325,7 +325,7 @@ export class HubMethods {
   /** B4-14.6: the state that a command led to, from the log, to the letter; and after it the one of now. */
   async #again(hosted: HostedTable, seq: number, commandId: string | undefined): Promise<GameState> {
     const { database, env } = this.#service
-    if (!this.#caller.client.spend(hosted.table.seq, this.#person.player)) throw new HubRefusal(liveRefusal('tooFast'))
+    if (!this.#caller.client.spend(hosted.table.seq, this.#person.player)) throw new HubRefusal(refusal('tooFast'))
     const log = await readLog(database, hosted.table.id)
     const then = tableFrom(
       log.filter((entry) => entry.seq <= seq),
@@ -367,10 +367,10 @@ function invitationId(given: unknown): string {
   return idOf(given)
 }
 
-function malformed(text: string): HubRefusal {
-  return new HubRefusal({ code: 'malformed', text })
+function malformed(problem: string): HubRefusal {
+  return new HubRefusal(refusal('malformed', { problem }))
 }
 
 function notFound(): HubRefusal {
-  return new HubRefusal({ code: 'noSuchTable', text: roomRefusals.noSuchTable })
+  return new HubRefusal(refusal('noSuchTable'))
 }

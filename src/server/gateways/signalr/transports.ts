@@ -8,7 +8,7 @@ import { limits as wireLimits } from '../../../protocol/limits.ts'
 import { limits } from '../../base/limits.ts'
 import { addressOf } from '../addresses.ts'
 import { isOwnPage, mayUse, withoutCookies } from '../origins.ts'
-import { allow, otherRefusals } from '../rest/problems.ts'
+import { allow, refuseRequest } from '../rest/problems.ts'
 import type { Service } from '../service.ts'
 import { hubGateway } from './hub.ts'
 import { PollingClient } from './polling-client.ts'
@@ -32,10 +32,9 @@ export async function hubRoutes(app: FastifyInstance, service: Service): Promise
   const given = new Tokens(service)
   const clients = new Map<string, HttpClient>()
 
-  app.post('/game/negotiate', { schema: hidden }, async (request: Asked, reply) => {
+  app.post('/game/negotiate', { schema: hidden }, async (request: Asked) => {
     const bringsToken = request.headers.authorization !== undefined
-    if (bringsToken && (await service.accounts.whoIs(request.headers)) === null)
-      return refuse(reply, 401, 'noSession', 'This session is not valid any more.')
+    if (bringsToken && (await service.accounts.whoIs(request.headers)) === null) throw refuseRequest('invalidSession')
     const asked = Number(request.query.negotiateVersion ?? 0)
     const negotiateVersion = asked >= newestVersion ? newestVersion : 0
     const token = given.make()
@@ -48,18 +47,9 @@ export async function hubRoutes(app: FastifyInstance, service: Service): Promise
     }
   })
 
-  /** Null: there is no room for one more, and the answer is given. */
-  const open = (
-    token: string,
-    request: FastifyRequest,
-    make: (left: () => void) => HttpClient,
-    reply: FastifyReply,
-  ) => {
+  const open = (token: string, request: FastifyRequest, make: (left: () => void) => HttpClient) => {
     const letGo = service.clients.hold(addressOf(request.raw, service))
-    if (letGo === null) {
-      refuse(reply, 429, 'tooFast', 'There are too many connections from your address; close some, or come back later.')
-      return null
-    }
+    if (letGo === null) throw refuseRequest('tooManyConnections')
     let forget: () => void = () => undefined
     const client = make(() => {
       letGo()
@@ -73,34 +63,28 @@ export async function hubRoutes(app: FastifyInstance, service: Service): Promise
     return client
   }
 
-  const none = (request: FastifyRequest, reply: FastifyReply) => {
+  const none = (request: FastifyRequest) => {
     allow(service.requests.take(addressOf(request.raw, service), service.steady()))
-    return refuse(reply, 404, 'notFound', 'There is no connection of this id; negotiate anew.')
+    return refuseRequest('noSuchConnection')
   }
 
   app.get('/game', { ...counted, exposeHeadRoute: false }, async (request: Asked, reply) => {
     if (!isOwnPage(request.raw, service)) {
-      if (!mayUse(request.raw, service)) return refuse(reply, 403, 'foreignPage', otherRefusals.foreignPage.text)
+      if (!mayUse(request.raw, service)) throw refuseRequest('foreignPage')
       withoutCookies(request.raw)
     }
     const token = tokenIn(request)
     const known = clients.get(token)
     if (known instanceof PollingClient) return answerPoll(known, reply)
-    if (known) return refuse(reply, 409, 'conflict', 'This connection has its stream already.')
-    if (!given.take(token)) return none(request, reply)
-    if (service.stopping.aborted)
-      return refuse(reply, 503, 'unavailable', 'The service is restarting; come back in a moment.')
+    if (known) throw refuseRequest('connectionInUse')
+    if (!given.take(token)) throw none(request)
+    if (service.stopping.aborted) throw refuseRequest('restarting')
     const isStream = request.headers.accept?.includes('text/event-stream') === true
-    const client = open(
-      token,
-      request,
-      (left) =>
-        isStream
-          ? new StreamingClient(request.raw, reply.raw, service, left)
-          : new PollingClient(request.raw, service, left),
-      reply,
+    const client = open(token, request, (left) =>
+      isStream
+        ? new StreamingClient(request.raw, reply.raw, service, left)
+        : new PollingClient(request.raw, service, left),
     )
-    if (client === null) return reply
     if (client instanceof PollingClient) return answerPoll(client, reply)
     return reply
       .header('cache-control', 'no-cache, no-store')
@@ -115,13 +99,13 @@ export async function hubRoutes(app: FastifyInstance, service: Service): Promise
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/game', counted, async (request: Asked, reply) => {
       const client = clients.get(tokenIn(request))
-      if (client === undefined || !client.isOpen) return none(request, reply)
+      if (client === undefined || !client.isOpen) throw none(request)
       if (Buffer.isBuffer(request.body)) client.receive(request.body)
       return reply.status(202).send()
     })
     scope.delete('/game', counted, async (request: Asked, reply) => {
       const client = clients.get(tokenIn(request))
-      if (client === undefined) return none(request, reply)
+      if (client === undefined) throw none(request)
       client.close()
       return reply.status(202).send()
     })
@@ -132,17 +116,13 @@ async function answerPoll(client: PollingClient, reply: FastifyReply): Promise<F
   const polled = await client.poll((abort) => reply.raw.once('close', abort))
   reply.header('cache-control', 'no-cache, no-store')
   if (polled === 'ended') return reply.status(204).send()
-  if (polled === 'another') return refuse(reply, 409, 'conflict', 'Another request waits for the same connection.')
-  if (polled === 'tooFast') return refuse(reply, 429, 'tooFast', otherRefusals.tooFast.text)
+  if (polled === 'another') throw refuseRequest('connectionInUse')
+  if (polled === 'tooFast') throw refuseRequest('tooFast')
   return reply.type(polled.isText ? 'text/plain; charset=utf-8' : 'application/octet-stream').send(polled.data)
 }
 
 function tokenIn({ query }: Asked): string {
   return typeof query.id === 'string' ? query.id : ''
-}
-
-function refuse(reply: FastifyReply, status: number, code: string, text: string): FastifyReply {
-  return reply.status(status).send({ code, text })
 }
 
 /** Tokens that were given out and not used yet. A client that takes a WebSocket does not come back for its own. */

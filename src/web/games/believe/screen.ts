@@ -1,6 +1,6 @@
 // Believe Or Not at a table.
 
-import { ruleSchema } from '../../../games/believe/public.ts'
+import { refusals, ruleSchema } from '../../../games/believe/public.ts'
 import { minor } from '../../music/theme.ts'
 import type { GameScreen } from '../ui.ts'
 import { countClaims } from './about.ts'
@@ -14,6 +14,7 @@ export const screen: GameScreen = {
   Table,
   Rules,
   ruleSchema,
+  refusals,
   tell: () => tell,
   looks: {
     gameEnded: { icon: 'crown' },

@@ -1,5 +1,6 @@
 // The screen of a game of the grid family: what differs is its word, its rules, its lesson and its music.
 
+import { refusalsFor } from '../../../games/grid/public.ts'
 import type { EventLooks } from '../../stage/log-looks.ts'
 import type { GameScreen } from '../ui.ts'
 import { heldPeeks } from './about.ts'
@@ -26,6 +27,7 @@ type Own = Pick<GameScreen, 'Table' | 'Rules' | 'ruleSchema' | 'theme' | 'lesson
 export function gridScreen(word: string, own: Own): GameScreen {
   return {
     ...own,
+    refusals: refusalsFor(word),
     tell: () => gridTell(word, () => null),
     looks,
     settings: [heldPeeks],

@@ -1,6 +1,6 @@
 // Memory at a table.
 
-import { type MemoryView, ruleSchema } from '../../../games/memory/public.ts'
+import { type MemoryView, refusals, ruleSchema } from '../../../games/memory/public.ts'
 import { major } from '../../music/theme.ts'
 import type { GameScreen } from '../ui.ts'
 import { lesson } from './lesson.ts'
@@ -14,6 +14,7 @@ export const screen: GameScreen = {
   Table,
   Rules,
   ruleSchema,
+  refusals,
   tell: ({ id, view }) => teller(motifsOf(id), (view as MemoryView | null)?.cols ?? 1),
   looks: {
     matched: { icon: 'clover', turns: true },
