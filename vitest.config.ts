@@ -26,6 +26,7 @@ export default defineConfig({
   plugins: [namesOfComponents],
   test: {
     maxWorkers: atOnce,
+    env: { LC_ALL: 'C.UTF-8' }, // terminals speak the language of their environment
     testTimeout: 300_000,
     hookTimeout: 120_000, // a service or a browser that starts beside others
     projects: [

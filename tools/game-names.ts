@@ -6,12 +6,6 @@ const shared = /^(src\/(kernel|table|protocol|client|arena|testkit|server|web|cl
 /** The page of a game, the list of them, and the gateways that speak for a seed's own clients. */
 const aboutGames = /^src\/(web\/games\/([^/]+\/|registry\.ts$)|server\/gateways\/(cambio|memory|signalr)\/)/
 
-/** What still names games, until their words are all in their folders. */
-const stillNaming: readonly string[] = [
-  'src/web/typing/Typing.svelte',
-  'src/web/typing/german.ts',
-]
-
 export function gameNameProblems(files: readonly SourceFile[]): readonly string[] {
   const folders = foldersOf(files, /^src\/games\/([^/]+)\//)
   const ids = foldersOf(files, /^src\/games\/([^/]+)\/registered\.ts$/)
@@ -21,15 +15,13 @@ export function gameNameProblems(files: readonly SourceFile[]): readonly string[
   const insides = new RegExp(`(from |import\\()'[^']*games/(${folders.join('|')})/[^']*'`)
   return files
     .filter(({ path }) => shared.test(path) && !aboutGames.test(path))
-    .flatMap(({ path, text }) => {
-      const found = text.split('\n').flatMap((line, index) => {
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
         const code = line.replace(/(^|\s)(\/\/|\/?\*).*$/, '')
         const said = insides.exec(code)?.[0] ?? name.exec(code)?.[0]
         return said === undefined ? [] : [`${path}:${index + 1}: ${said}: ask the game (src/kernel/game.ts, GameUi)`]
-      })
-      if (!stillNaming.includes(path)) return found
-      return found.length > 0 ? [] : [`${path}: names no game any more: take it out of tools/game-names.ts`]
-    })
+      }),
+    )
 }
 
 function foldersOf(files: readonly SourceFile[], pattern: RegExp): readonly string[] {

@@ -30,7 +30,7 @@ const games = '^src/games/[^/]+/'
 /** The list of a game's bots, and what they are made of. */
 const bots = '^src/games/[^/]+/bots(\\.ts$|/)'
 /** What everybody may know of a game. */
-const open = '/(public|text|words|bots)\\.ts$'
+const open = '/(public|text|words|command-words|bots)\\.ts$'
 /** A bot that searches, what it is made of, and who judges by it. */
 const experts = '^src/games/.*/(expert|judge)(\\.ts$|/)'
 /** Counts what happened in a game that is over, when all cards are open. */
@@ -95,7 +95,7 @@ export function rulesFor(listed: readonly string[]): readonly IRegularForbiddenR
       to: { path: `^src/games/(${listed.join('|')})/`, pathNot: '^src/games/$1/' },
     }),
     rule('public only', 'bots and texts know a game by its public.ts: what it gives them is all they can give away', {
-      from: { path: [bots, '^src/games/.*/(text|words)\\.ts$'] },
+      from: { path: [bots, '^src/games/.*/(text|words|command-words)\\.ts$'] },
       to: { path: games, pathNot: [open, bots] },
     }),
     rule('bots', 'a bot knows the kernel, public.ts and other files of bots: nothing leads to a game under way', {

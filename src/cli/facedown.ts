@@ -11,6 +11,7 @@ import type { Console } from './console/console.ts'
 import { plainConsole } from './console/plain.ts'
 import { screenConsole } from './console/screen.ts'
 import { clean } from './console/text.ts'
+import { languageOf } from './language.ts'
 import { Gone } from './menu.ts'
 import { play } from './play.ts'
 import { type Eyes, hasGame, openReplay, type Replay, watchReplay, wholeReplay } from './replay.ts'
@@ -33,6 +34,7 @@ const replayHelp = `facedown replay FILE [options]    watch a game that is over;
   --as WHO     see it as this player did (a name, or a seat from 1), as a spectator did, or with every
                card open (open)
   --plain      the whole game as text; this is what a pipe gets
+  --language   en or de: what happens is told in it (LC_ALL, LANG)
   --help       this text
 
 Keys: n and p step on and back, space plays, g goes to a step, v changes who sees, q quits.`
@@ -92,6 +94,7 @@ async function playGame(args: readonly string[]): Promise<number> {
       env,
       environment: process.env,
       interactive: input.isTTY === true,
+      locale: languageOf(wish.language, process.env),
     })
     console.close()
     console.tell(farewell)
@@ -103,13 +106,17 @@ async function playGame(args: readonly string[]): Promise<number> {
 }
 
 async function replayGame(args: readonly string[]): Promise<number> {
-  const options = { as: { type: 'string', default: 'open' }, plain: { type: 'boolean', default: false } } as const
+  const options = {
+    as: { type: 'string', default: 'open' },
+    plain: { type: 'boolean', default: false },
+    language: { type: 'string' },
+  } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new Misused('Say which file: facedown replay FILE')
   const file = readGameFile(read(path))
   if (!file.ok) throw new Misused(file.error.text)
-  const replay = openReplay(file.value, env)
+  const replay = openReplay(file.value, env, languageOf(values.language, process.env))
   if ('problem' in replay) {
     say(`✗ ${clean(replay.problem)}\nThis game is not what was played, so it is not shown.`)
     return 1

@@ -171,8 +171,9 @@ function placeAt(
   line: Line,
   room: Room,
   startsAtOnce: boolean,
-  { console, environment }: Playing,
+  playing: Playing,
 ): { readonly place: Place; readonly stop: () => void } {
+  const { console, environment } = playing
   const session = new TableSession(room.id, (message) => line.send(message), console.wake, keptWitnesses(environment))
   const stop = line.use({
     ready: () => session.attach(),
@@ -180,7 +181,7 @@ function placeAt(
     heard: (frame) => session.hear(frame),
   })
   const place: Place = {
-    ...wordsFor(room.game),
+    ...wordsFor(room.game, playing),
     session,
     code: room.code,
     offline: false,

@@ -1,8 +1,9 @@
 // A table that somebody has come to, wherever it runs, and how it looks.
 
 import type { AnyGame } from '../kernel/game.ts'
+import type { Locale } from '../kernel/locale.ts'
 import type { Result } from '../kernel/result.ts'
-import type { GameText } from '../kernel/text.ts'
+import type { GameText, Texts } from '../kernel/text.ts'
 import { describeOptions, type Words } from '../kernel/typed.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import type { GameFile } from '../table/game-file.ts'
@@ -16,7 +17,8 @@ export interface Place {
   readonly session: TableSession
   readonly code: string | null
   readonly game: AnyGame
-  readonly text: GameText
+  readonly text: Texts
+  readonly locale: Locale
   readonly offline: boolean
   /** Nobody is waited for: start as soon as we are there. */
   readonly startsAtOnce: boolean
@@ -33,11 +35,15 @@ export function isPlaying({ session }: Place): boolean {
 /** When something happens by itself, in table time. */
 export function untilAt(place: Place): number | null {
   const { view } = place.session.known
-  return view === null || !isPlaying(place) ? null : place.text.until(view)
+  return view === null || !isPlaying(place) ? null : textAt(place).until(view)
 }
 
-export function wordsAt({ session, text }: Place): Words & Pick<Place, 'text'> {
-  return { text, names: (seat) => session.nameOf(seat) }
+export function textAt({ text, locale }: Place): GameText {
+  return text(locale)
+}
+
+export function wordsAt({ session, text, locale }: Place): Words {
+  return { text, locale, names: (seat) => session.nameOf(seat) }
 }
 
 /** `waits`: something was asked and is not answered yet. */
@@ -50,7 +56,7 @@ export function pictureOf(place: Place, waits: boolean): Picture {
     const offers = offersAt(place, waits)
     return { ...frame, body, offers, aloud: waits ? null : [...body, ...lobbyOffers(whole)].join('\n') }
   }
-  const body = view === null ? [] : place.text.draw(view, wordsAt(place).names).split('\n')
+  const body = view === null ? [] : textAt(place).draw(view, wordsAt(place).names).split('\n')
   const acts = options.length > 0 || !isPlaying(place)
   return { ...frame, body, offers: offersAt(place, waits), aloud: acts && !waits ? `${seq}` : null }
 }

@@ -58,7 +58,7 @@ async function playOffline(wish: Wish, playing: Playing): Promise<string> {
     table.wait()
     session.attach()
     const place = {
-      ...wordsFor(game.id),
+      ...wordsFor(game.id, playing),
       session,
       code: null,
       offline: true,

@@ -1,9 +1,10 @@
 // What playing needs, at a service or without one.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { allGames, textOf } from '../games/registry.ts'
+import { allGames, textsOf } from '../games/registry.ts'
 import { assert } from '../kernel/assert.ts'
 import type { AnyGame } from '../kernel/game.ts'
+import type { Locale } from '../kernel/locale.ts'
 import type { Surroundings } from '../table/table.ts'
 import type { Console } from './console/console.ts'
 import { choose } from './menu.ts'
@@ -17,6 +18,7 @@ export interface Playing {
   readonly env: Surroundings
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly interactive: boolean
+  readonly locale: Locale
 }
 
 export async function sitAt(place: Place, { console, env, interactive }: Playing): Promise<Ending> {
@@ -50,10 +52,10 @@ export async function chooseGame(console: Console): Promise<AnyGame> {
   return chosen
 }
 
-export function wordsFor(id: string): Pick<Place, 'game' | 'text'> {
-  const text = textOf(id)
+export function wordsFor(id: string, { locale }: Playing): Pick<Place, 'game' | 'text' | 'locale'> {
+  const text = textsOf(id)
   assert(text, `no words for ${id}`)
-  return { game: gameNamed(id), text }
+  return { game: gameNamed(id), text, locale }
 }
 
 function save(path: string, file: object): string {

@@ -1,13 +1,14 @@
 // `facedown replay`: a game that is over, step by step: as one of its seats knew it then, as a spectator did, or with every card
 // face up. It is checked first: what is shown is what was played.
 
-import { textOf } from '../games/registry.ts'
+import { textsOf } from '../games/registry.ts'
 import { assert } from '../kernel/assert.ts'
+import type { Locale } from '../kernel/locale.ts'
 import type { Viewer } from '../kernel/secrecy.ts'
 import type { GameText, Names } from '../kernel/text.ts'
 import { fold, gameOf } from '../table/fold.ts'
 import { checkGame, type GameFile } from '../table/game-file.ts'
-import { seenEntry } from '../table/seen.ts'
+import { seenEntry, seenLog } from '../table/seen.ts'
 import type { Surroundings, Table } from '../table/table.ts'
 import type { Console } from './console/console.ts'
 import { flawText } from './verify.ts'
@@ -21,25 +22,26 @@ export interface Replay {
   readonly tables: readonly Table[] // after each entry
   readonly steps: readonly number[] // the entries at which there is something to see
   readonly text: GameText
+  readonly locale: Locale
   readonly name: string // of the game
   readonly env: Surroundings
 }
 
 /** The file as something to watch, or what is wrong with it. */
-export function openReplay(file: GameFile, env: Surroundings): { readonly problem: string } | Replay {
+export function openReplay(file: GameFile, env: Surroundings, locale: Locale): { readonly problem: string } | Replay {
   const { flaw } = checkGame(file, env)
   if (flaw !== null) return { problem: flawText(flaw) }
   const tables: Table[] = []
   for (const entry of file.entries) tables.push(fold(tables.at(-1) ?? null, entry, env))
   const last = tables.at(-1)
   assert(last, 'a sound game without entries')
-  const text = textOf(last.game)
+  const text = textsOf(last.game)?.(locale)
   assert(text, `no words for ${last.game}`)
   const steps = [...file.entries.keys()].filter((index) => {
     const { act, events } = file.entries[index] as GameFile['entries'][number]
     return events.length > 0 || act.type === 'started' || act.type === 'abandoned'
   })
-  return { file, tables, steps, text, name: gameOf(last, env).name, env }
+  return { file, tables, steps, text, locale, name: gameOf(last, env).name, env }
 }
 
 /** A table may have been given up in its lobby: then there is nothing to watch. */
@@ -55,7 +57,14 @@ function namesAt({ tables }: Replay): Names {
 function sentencesAt(replay: Replay, step: number, eyes: Eyes): readonly string[] {
   const entry = replay.file.entries[replay.steps[step] ?? 0]
   assert(entry, 'a step that is not there')
-  return sentencesOf(seenEntry(entry, eyes === 'open' ? 'spectator' : eyes), replay.text, namesAt(replay), false)
+  const viewer = eyes === 'open' ? 'spectator' : eyes
+  const you = viewer === 'spectator' ? null : viewer
+  return sentencesOf(seenEntry(entry, viewer), {
+    tell: (event, names) => replay.text.tell(event, names, you),
+    names: namesAt(replay),
+    locale: replay.locale,
+    log: seenLog(replay.file.entries, viewer),
+  })
 }
 
 function linesAt(replay: Replay, step: number, eyes: Eyes): readonly string[] {

@@ -2,17 +2,19 @@
 // was sent to this seat; what may be done is what the options say.
 
 import { randomBytes } from 'node:crypto'
-import type { Request } from '../client/known.ts'
+import type { Happening, Request } from '../client/known.ts'
+import { withoutOwn } from '../kernel/secrecy.ts'
 import { readCommand } from '../kernel/typed.ts'
 import type { WholeTable } from '../protocol/server-messages.ts'
 import { verifySignature } from '../table/ed25519.ts'
 import { checkGame, type GameFile } from '../table/game-file.ts'
 import type { Surroundings } from '../table/table.ts'
+import { sentence, type Tell } from '../table/text.ts'
 import type { Console, Picture } from './console/console.ts'
 import { linesThatFit } from './console/text.ts'
 import { emoteSentence, readEmote } from './emotes.ts'
 import { readLobby } from './lobby.ts'
-import { frameOf, helpAt, isPlaying, type Place, pictureOf, untilAt, wordsAt } from './place.ts'
+import { frameOf, helpAt, isPlaying, type Place, pictureOf, textAt, untilAt, wordsAt } from './place.ts'
 import { ruleLines } from './rule-lines.ts'
 import type { TableSession } from './table/session.ts'
 import { flawText } from './verify.ts'
@@ -50,6 +52,7 @@ class Seated {
   readonly #console: Console
   #ending: Ending | null = null
   #arrived = false
+  readonly #log: Happening[] = []
   #said = '' // of the connection
   #asking = 0 // answers that are waited for
   #asked = new Set<string>() // what is done once, by itself
@@ -100,8 +103,10 @@ class Seated {
 
   #tellNews(): void {
     const news = this.#session.news()
-    const { text, names } = wordsAt(this.#place)
-    const sentences = news.flatMap((one) => sentencesOf(one, text, names, !this.#console.plain))
+    this.#log.push(...news)
+    const { names, locale } = wordsAt(this.#place)
+    const telling = { tell: this.#tell, names, locale, log: this.#log }
+    const sentences = news.flatMap((one) => sentencesOf(one, telling))
     const fresh =
       this.#arrived || this.#session.known.whole?.phase === 'waiting' ? sentences : sentences.slice(-recentSentences)
     for (const sentence of fresh) this.#console.tell(sentence)
@@ -113,6 +118,12 @@ class Seated {
       if (this.#warned !== until && left > 1000) this.#console.tell(`${Math.ceil(left / 1000)} seconds left.`)
       this.#warned = until
     }
+  }
+
+  /** A screen shows what is for this seat alone as long as it may be seen; it must not stay to be read. */
+  readonly #tell: Tell = (event, names) => {
+    const you = this.#session.known.whole?.you ?? null
+    return textAt(this.#place).tell(this.#console.plain ? event : withoutOwn(event), names, you)
   }
 
   #doByItself(): void {
@@ -311,9 +322,4 @@ class Seated {
     const rest = page.slice(linesThatFit(page, this.#console))
     this.#page = enough || rest.length === 0 ? null : rest
   }
-}
-
-/** Refusals of the table end without a full stop, those of a game with one. */
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { allGames, gameOf } from '../games/registry.ts'
 import { levels } from '../kernel/bot.ts'
 import type { AnyGame } from '../kernel/game.ts'
+import { locales } from '../kernel/locale.ts'
 import { problemText } from '../kernel/rule-problem.ts'
 import { isRecord } from '../kernel/schema.ts'
 
@@ -25,6 +26,7 @@ export interface Wish {
   readonly plain: boolean
   readonly seed: string | null
   readonly fast: boolean
+  readonly language: string | undefined
 }
 
 /** A mistake of whoever typed the command: said in a sentence, and nothing is done. */
@@ -50,6 +52,7 @@ What:
 
 How:
   --name NAME        what you are called
+  --language CODE    ${locales.join(' or ')}: what happens is told in it, and what you type is read in it, too (LC_ALL, LANG)
   --plain            lines of text only: for screen readers, pipes and simple terminals
   --fast             offline: nobody takes time to think
   --seed HEX         offline: 64 hexadecimal digits, to play the same deal again
@@ -74,6 +77,7 @@ const options = {
   plain: { type: 'boolean', default: false },
   fast: { type: 'boolean', default: false },
   seed: { type: 'string' },
+  language: { type: 'string' },
 } as const
 
 export function readWish(args: readonly string[]): Wish {
@@ -104,6 +108,7 @@ export function readWish(args: readonly string[]): Wish {
     plain: values.plain,
     seed: values.seed ?? null,
     fast: values.fast,
+    language: values.language,
   }
 }
 

@@ -2,67 +2,15 @@
 
 import type { Happening } from '../client/known.ts'
 import type { Outcome } from '../kernel/game.ts'
-import type { SeenEvent } from '../kernel/secrecy.ts'
-import type { GameText, Names } from '../kernel/text.ts'
+import type { Names } from '../kernel/text.ts'
 import type { WholeTable } from '../protocol/server-messages.ts'
-import type { SeatView, SeenAct } from '../table/seen.ts'
+import type { SeatView } from '../table/seen.ts'
+import { lobbyText, sentence, type Telling, sentencesOf as tableSentences } from '../table/text.ts'
 
-/**
- * An entry in sentences. `fleeting`: without what was shown to this seat alone; the screen shows that as long as it may be
- * seen, and it must not stay to be read.
- */
-export function sentencesOf({ act, events }: Happening, text: GameText, names: Names, fleeting: boolean) {
-  const told = events.map((event) => text.tell(fleeting ? withoutOwn(event) : event, names))
-  const said = events.length > 0 && act.type !== 'started' ? '' : actSentence(act, names) // the game has its own words for it
-  return [said, ...told].filter((sentence) => sentence !== '')
-}
-
-function withoutOwn({ type, open }: SeenEvent): SeenEvent {
-  return { type, open }
-}
-
-function actSentence(act: SeenAct, names: Names): string {
-  switch (act.type) {
-    case 'joined':
-    case 'botAdded':
-      return `${act.name} sits down.`
-    case 'seatRemoved':
-      return 'The host has freed a seat.'
-    case 'letBack':
-      return 'The host lets somebody back in.'
-    case 'codeRenewed':
-      return 'The room has a new code.'
-    case 'rulesChanged':
-      return 'The host has changed the rules; type rules to read them.'
-    case 'started':
-      return 'The game begins.'
-    case 'disconnected':
-      return `${names(act.seat)} has lost the connection.`
-    case 'connected':
-    case 'returned':
-      return `${names(act.seat)} is here.`
-    case 'replaced':
-      return act.replacement.attendance === 'gone'
-        ? `${names(act.seat)} has left.`
-        : `A bot plays for ${names(act.seat)}.`
-    case 'warned':
-      return `The table waits for ${names(act.seat)}.`
-    case 'left':
-      return `${names(act.seat)} has left.`
-    case 'outage':
-      return 'The service was away for a moment; no time was lost.'
-    case 'nameRemoved':
-      return `${names(act.seat)} has no other name any more.`
-    case 'abandoned':
-      return act.reason === 'full'
-        ? 'The game was abandoned: it had become longer than a game may be.'
-        : 'The game was abandoned.'
-    case 'opened':
-    case 'entropyAdded':
-    case 'moved':
-    case 'expired':
-      return '' // told by what came of it
-  }
+/** An entry in sentences, of the lobby too. */
+export function sentencesOf(entry: Happening, telling: Telling): readonly string[] {
+  const { names, locale } = telling
+  return [lobbyText(entry.act, names, locale), ...tableSentences(entry, telling)].filter(Boolean).map(sentence)
 }
 
 /** A code is easier to read aloud in two halves. */

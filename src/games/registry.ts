@@ -3,7 +3,7 @@
 import type { Claims } from '../kernel/claims.ts'
 import type { AnyGame, GameTypes } from '../kernel/game.ts'
 import type { RegisteredGame } from '../kernel/registered.ts'
-import type { GameText } from '../kernel/text.ts'
+import type { Texts } from '../kernel/text.ts'
 import { believe } from './believe/registered.ts'
 import { cambio } from './cambio/registered.ts'
 import { memory } from './memory/registered.ts'
@@ -24,7 +24,8 @@ export function gameOf(id: string, version?: number): AnyGame | undefined {
   return older.find((game) => game.id === id && game.version === version)
 }
 
-export function textOf(id: string): GameText | undefined {
+/** The game in words, in every language. */
+export function textsOf(id: string): Texts | undefined {
   return games.get(id)?.text
 }
 

@@ -39,5 +39,13 @@ export function filled(
 }
 
 function pluralOf(message: Plural, count: number, locale: Locale): string {
-  return message[new Intl.PluralRules(locale).select(count)] ?? message.other
+  return message[rulesOf(locale).select(count)] ?? message.other
+}
+
+const pluralRules = new Map<Locale, Intl.PluralRules>() // slow to make
+
+function rulesOf(locale: Locale): Intl.PluralRules {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale)
+  pluralRules.set(locale, rules)
+  return rules
 }

@@ -2,10 +2,10 @@
 
 import type { Claims } from './claims.ts'
 import type { AnyGame, GameTypes } from './game.ts'
-import type { GameText } from './text.ts'
+import type { Texts } from './text.ts'
 
 export interface RegisteredGame {
   readonly game: AnyGame
-  readonly text: GameText
+  readonly text: Texts
   readonly claims: Claims<GameTypes>
 }

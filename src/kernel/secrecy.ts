@@ -32,3 +32,8 @@ export function seenBy(event: GameEvent, viewer: Viewer): SeenEvent {
   const own = viewer === 'spectator' ? undefined : event.own?.[viewer]
   return own === undefined ? { type: event.type, open: event.open } : { type: event.type, open: event.open, own }
 }
+
+/** What everybody knows of it: for lines that stay to be read. */
+export function withoutOwn({ type, open }: SeenEvent): SeenEvent {
+  return { type, open }
+}

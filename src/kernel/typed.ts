@@ -1,36 +1,40 @@
 // What somebody types at a prompt, read against what they may do. Knows no game: only options and the game's words for them.
 
+import type { Locale } from './locale.ts'
+import { translator } from './messages.ts'
 import type { Choice, Option, Pick, Picked, PickedCommand } from './options.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { GameText, Names } from './text.ts'
+import type { CommandText, Names } from './text.ts'
 
-/** A game's words, and who sits where. */
+/** A game's words, and who sits where. English is understood in every language. */
 export interface Words {
-  readonly text: Omit<GameText, 'draw' | 'tell' | 'until'>
+  readonly text: (locale: Locale) => CommandText
+  readonly locale: Locale
   readonly names: Names
-  readonly phrases?: Phrases // English without
 }
 
-/** What is said around a game's own words. */
-export interface Phrases {
-  readonly nothing: string
-  readonly or: string
-  readonly optional: string
-  several(min: number, max: number): string
-  ambiguous(offers: string): string
-  incomplete(offer: string, asks: string): string
-  unknown(typed: string): string
-}
-
-const english: Phrases = {
-  nothing: 'Type what you want to do, or ? for help.',
-  or: ' or ',
-  optional: ', if you like',
-  several: (min, max) => `${min} to ${max}`,
-  ambiguous: (offers) => `That could mean ${offers}: say which.`,
-  incomplete: (offer, asks) => `"${offer}" asks for ${asks}.`,
-  unknown: (typed) => `"${typed}" is not something you can do now.`,
-}
+const phrases = translator({
+  en: {
+    nothing: 'Type what you want to do.',
+    or: ' or ',
+    optional: ', if you like',
+    several: '{min} to {max}',
+    ambiguous: 'That could mean {offers}: say which.',
+    offer: '“{offer}”',
+    incomplete: '“{offer}” asks for {asks}.',
+    unknown: '“{typed}” is not something you can do now.',
+  },
+  de: {
+    nothing: 'Tippe, was du tun möchtest.',
+    or: ' oder ',
+    optional: ', wenn du magst',
+    several: '{min} bis {max}',
+    ambiguous: 'Das könnte {offers} heißen: sag, was davon.',
+    offer: '„{offer}“',
+    incomplete: 'Zu „{offer}“ gehört noch: {asks}.',
+    unknown: '„{typed}“ geht gerade nicht.',
+  },
+})
 
 const letters = 'abcdefghijkm' // a letter says what, so that a number can say which
 
@@ -40,22 +44,31 @@ export function describeOptions(options: readonly Option[], words: Words): reado
     const choices = Object.entries(option.choices)
     const alone = choices.length === 1 // then the offer says it all
     const asks = choices.map(([name, choice]) => asked(option, name, choice, words, alone))
-    return `${letters[index]}  ${words.text.offer(option.command)}${asks.length === 0 ? '' : ` (${asks.join('; ')})`}`
+    return `${letters[index]}  ${offerOf(option.command, words)}${asks.length === 0 ? '' : ` (${asks.join('; ')})`}`
   })
 }
 
 function asked({ command }: Option, name: string, { from, min, max }: Choice, words: Words, alone = false): string {
-  const { several, optional } = words.phrases ?? english
-  const many = max === 1 ? '' : min === max ? `${min} ` : `${several(min, max)} `
+  const t = phrases(words.locale)
+  const many = max === 1 ? '' : min === max ? `${min} ` : `${t('several', { min, max })} `
   const picks = from.map((pick) => {
-    const label = labelOf(command, name, pick, words)
+    const label = labelOf(command, name, pick, words.text(words.locale))
     return name === 'seat' ? `${label} ${words.names(Number(pick))}` : label
   })
-  const noun = alone && many === '' ? '' : `${many}${words.text.asks(command, name)}: `
-  return `${noun}${ranges(picks)}${min === 0 ? optional : ''}`
+  const noun = alone && many === '' ? '' : `${many}${words.text(words.locale).asks(command, name)}: `
+  return `${noun}${ranges(picks)}${min === 0 ? t('optional') : ''}`
 }
 
-function labelOf(command: string, choice: string, pick: Pick, { text }: Words): string {
+function offerOf(command: string, { text, locale }: Words): string {
+  return text(locale).offer(command)
+}
+
+/** Whatever is typed may be of these. */
+function spoken({ text, locale }: Words): readonly CommandText[] {
+  return locale === 'en' ? [text('en')] : [text(locale), text('en')]
+}
+
+function labelOf(command: string, choice: string, pick: Pick, text: CommandText): string {
   return text.label?.(command, choice, pick) ?? `${pick}`
 }
 
@@ -69,9 +82,9 @@ export function readCommand(typed: string, options: readonly Option[], words: Wo
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  const phrases = words.phrases ?? english
+  const t = phrases(words.locale)
   const [first = '', second = ''] = said
-  if (first === '') return refuse(phrases.nothing)
+  if (first === '') return refuse(t('nothing'))
   const byTwo = second === '' ? [] : exactOptions(first + second, options, words) // draw deck
   const named = byTwo.length > 0 ? byTwo : namedOptions(first, options, words)
   const candidates = named.length > 0 ? named : options
@@ -83,18 +96,22 @@ export function readCommand(typed: string, options: readonly Option[], words: Wo
   const [command] = read
   if (command !== undefined && read.length === 1) return ok(command)
   if (read.length > 1) {
-    return refuse(phrases.ambiguous(read.map((one) => `"${words.text.offer(one.type)}"`).join(phrases.or)))
+    const offers = read.map((one) => t('offer', { offer: offerOf(one.type, words) })).join(t('or'))
+    return refuse(t('ambiguous', { offers }))
   }
   const [only] = named
   if (only && named.length === 1 && Object.keys(only.choices).length > 0) {
     const asks = Object.entries(only.choices).map(([name, choice]) => asked(only, name, choice, words))
-    return refuse(phrases.incomplete(words.text.offer(only.command), asks.join('; ')))
+    return refuse(t('incomplete', { offer: offerOf(only.command, words), asks: asks.join('; ') }))
   }
-  return refuse(phrases.unknown(typed.trim().slice(0, 40)))
+  return refuse(t('unknown', { typed: typed.trim().slice(0, 40) }))
 }
 
-function exactOptions(word: string, options: readonly Option[], { text }: Words): readonly Option[] {
-  return options.filter(({ command }) => command.toLowerCase() === word || text.also?.(command).includes(word))
+function exactOptions(word: string, options: readonly Option[], words: Words): readonly Option[] {
+  const texts = spoken(words)
+  return options.filter(
+    ({ command }) => command.toLowerCase() === word || texts.some((text) => text.also?.(command).includes(word)),
+  )
 }
 
 function namedOptions(word: string, options: readonly Option[], words: Words): readonly Option[] {
@@ -131,12 +148,15 @@ function fill(option: Option, said: readonly string[], words: Words): PickedComm
 }
 
 function pickOf(word: string, command: string, name: string, { from }: Choice, words: Words): Pick | undefined {
-  const labels = from.map((pick) => ({ pick, label: labelOf(command, name, pick, words).toLowerCase() }))
-  const exact = labels.find(({ label }) => label === word)
+  const labels = spoken(words).map((text) =>
+    from.map((pick) => ({ pick, label: labelOf(command, name, pick, text).toLowerCase() })),
+  )
+  const exact = labels.flat().find(({ label }) => label === word)
   if (exact) return exact.pick
   if (name === 'seat') return from.find((pick) => words.names(Number(pick)).toLowerCase() === word)
-  const begun = /^\d/.test(word) ? [] : labels.filter(({ label }) => label.startsWith(word))
-  return begun.length === 1 ? begun[0]?.pick : undefined
+  if (/^\d/.test(word)) return undefined
+  const begun = labels.map((ones) => ones.filter(({ label }) => label.startsWith(word))).find((ones) => ones.length > 0)
+  return begun?.length === 1 ? begun[0]?.pick : undefined
 }
 
 /** 1 2 3 4 7 as 1-4, 7: a board of a hundred cards must fit on a line. */

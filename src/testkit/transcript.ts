@@ -2,7 +2,7 @@
 
 import { assert } from '../kernel/assert.ts'
 import { seenBy, type Viewer } from '../kernel/secrecy.ts'
-import type { GameText, Names } from '../kernel/text.ts'
+import { type GameText, joined, type Names } from '../kernel/text.ts'
 import { fold, gameOf } from '../table/fold.ts'
 import type { Entry, Surroundings, Table } from '../table/table.ts'
 import { viewersOf } from './worlds.ts'
@@ -25,14 +25,14 @@ function block(table: Table, entry: Entry, elapsed: number, text: GameText, env:
   const { state } = table
   const game = gameOf(table, env)
   const told = grouped(table, (viewer) =>
-    entry.events.map((event) => text.tell(seenBy(event, viewer), names)).join(' '),
+    joined(...entry.events.map((event) => text.tell(seenBy(event, viewer), names, null))),
   )
   const seen = grouped(table, (viewer) => text.draw(game.view(state, viewer), names))
   const outcome = game.outcome(state)
   const ending = outcome === null ? [] : [`result: ${JSON.stringify(outcome)}`]
   return [
     head,
-    ...told.map(([who, what]) => `${who}: ${what}`),
+    ...told.filter(([, what]) => what !== '').map(([who, what]) => `${who}: ${what}`),
     ...seen.map(([who, what]) => indented(who, what)),
     ...ending,
   ].join('\n')

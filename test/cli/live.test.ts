@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { textOf } from '../../src/games/registry.ts'
+import { textsOf } from '../../src/games/registry.ts'
 import { seenBy } from '../../src/kernel/secrecy.ts'
 import { type GameFile, readGameFile } from '../../src/table/game-file.ts'
 import { tableFrom } from '../../src/table/replay.ts'
@@ -26,10 +26,10 @@ function knownTo({ entries }: GameFile, seat: number): { readonly views: readonl
   const told: string[] = []
   for (const [index, entry] of entries.entries()) {
     const table = tableFrom(entries.slice(0, index + 1), env)
-    const text = textOf(table.game)
+    const text = textsOf(table.game)?.('en')
     if (!text || table.state === null) continue
     const names = (one: number) => table.seats[one]?.name ?? ''
-    told.push(...entry.events.map((event) => text.tell(seenBy(event, seat), names)))
+    told.push(...entry.events.map((event) => text.tell(seenBy(event, seat), names, seat)))
     views.push(text.draw(env.gameOf(table.game)?.view(table.state, seat) ?? {}, names))
   }
   return { views, told: told.join('\n') }

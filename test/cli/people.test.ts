@@ -156,11 +156,11 @@ describe('a terminal that goes away', () => {
     kim.enter('start')
     await lea.sees('your hand: ')
     lea.kill('SIGKILL')
-    await kim.sees('Lea is played by a bot for now.')
+    await kim.sees('A bot plays for Lea.')
     const back = await terminals.play('lea', [])
-    await back.sees('Lea is here.')
+    await back.sees('Lea is back.')
     await back.sees('your hand: ')
-    await kim.sees('Lea is here.')
+    await kim.sees('Lea is back.')
   })
 
   it('is stopped and continued as other programs are', async () => {

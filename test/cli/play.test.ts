@@ -6,10 +6,11 @@ import { gameFile } from '../table/whole-file.ts'
 
 const offline = ['play', '--offline', '--fast', '--seed', '5'.repeat(64)]
 
-function facedown(args: readonly string[], typed: readonly string[] = []) {
+function facedown(args: readonly string[], typed: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const input = typed.map((line) => `${line}\n`).join('')
   const { stdout, stderr, status } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], {
     encoding: 'utf8',
+    env: { ...process.env, ...env },
     input,
     timeout: 30_000,
   })
@@ -35,10 +36,10 @@ describe('a game without a service', () => {
   it('says what can be done, and what cannot', () => {
     const { stdout } = facedown(offline, ['?', 'shuffle', '17', 'hello', '', 'quit'])
     expect(stdout).toContain('a  flip a card (1-16)')
-    expect(stdout).toContain('"shuffle" is not something you can do now.')
-    expect(stdout).toContain('"17" is not something you can do now.')
-    expect(stdout).toContain('"hello" is not something you can do now.')
-    expect(stdout).toContain('Type what you want to do, or ? for help.')
+    expect(stdout).toContain('“shuffle” is not something you can do now.')
+    expect(stdout).toContain('“17” is not something you can do now.')
+    expect(stdout).toContain('“hello” is not something you can do now.')
+    expect(stdout).toContain('Type what you want to do.')
     expect(stdout).toContain('Player has left the game.')
   })
 
@@ -51,6 +52,24 @@ describe('a game without a service', () => {
   it('plays the same deal again for the same seed', () => {
     const board = () => facedown(offline, ['1', '2', 'quit']).stdout
     expect(board()).toBe(board())
+  })
+
+  it.each([
+    ['what was asked for', ['--language', 'de'], {}],
+    ['the environment', [], { LC_ALL: 'de_DE.UTF-8' }],
+    ['what was asked for, whatever the environment', ['--language', 'DE'], { LC_ALL: 'en_GB.UTF-8' }],
+  ])('speaks the language of %s, and is typed at in English, too', (_whose, args, env) => {
+    const { stdout } = facedown([...offline, ...args], ['?', 'flieg', 'flip 1', 'aufdecken 2', 'quit'], env)
+    expect(stdout).toContain('Das Spiel beginnt.')
+    expect(stdout).toContain('a  eine Karte aufdecken (1-16)')
+    expect(stdout).toContain('„flieg“ geht gerade nicht.')
+    expect(stdout).toMatch(/^Player: [A-Z], Karte 1\.$/m)
+    expect(stdout).toMatch(/^Player: [A-Z], Karte 2\.$/m)
+    expect(stdout).toContain('Player hat das Spiel verlassen.')
+  })
+
+  it('speaks English where it has no other words', () => {
+    expect(facedown(offline, ['quit'], { LC_ALL: 'fr_FR.UTF-8' }).stdout).toContain('Player has left the game.')
   })
 
   it.each(['memory', 'believe', 'cambio', 'stop'])('%s tells what happens in lines, and nothing else', (game) => {
@@ -67,6 +86,7 @@ describe('a game without a service', () => {
 
   it.each([
     [['play', '--game', 'poker'], 'There is no game "poker". Games: '],
+    [['play', '--language', 'tlh'], 'There is no language "tlh". Languages: en, de.'],
     [['play', '--bots', '1,godlike'], 'There is no "godlike" bot. Levels: easy, medium, hard, expert.'],
     [['play', '--bots', 'none at all'], '--bots is how many and how good, such as 1,medium or 3,hard.'],
     [['play', '--offline', '--game', 'memory', '--bots', '5,easy'], 'Memory is for 2 players, counting you.'],

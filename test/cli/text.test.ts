@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { nothingTyped, typed } from '../../src/cli/console/editor.ts'
 import { clean, fitted, painted, widthOf, wrapped } from '../../src/cli/console/text.ts'
-import { textOf } from '../../src/games/registry.ts'
+import { textsOf } from '../../src/games/registry.ts'
+import type { Locale } from '../../src/kernel/locale.ts'
 import { type Option, one } from '../../src/kernel/options.ts'
 import { describeOptions, readCommand, type Words } from '../../src/kernel/typed.ts'
 
@@ -65,10 +66,10 @@ describe('a line', () => {
 })
 
 describe('a move that is typed', () => {
-  const wordsOf = (game: string): Words => {
-    const text = textOf(game)
+  const wordsOf = (game: string, locale: Locale = 'en'): Words => {
+    const text = textsOf(game)
     if (!text) throw new Error(game)
-    return { text, names: (seat) => ['Ann', 'Ben', 'Cleo'][seat] ?? '' }
+    return { text, locale, names: (seat) => ['Ann', 'Ben', 'Cleo'][seat] ?? '' }
   }
   const believe: readonly Option[] = [
     { command: 'play', choices: { cards: { from: [0, 1, 2, 3], min: 1, max: 3 }, rank: one('K', 'A') } },
@@ -91,6 +92,10 @@ describe('a move that is typed', () => {
       'a  use the power (your card: 1-4; player: 2 Ben, 3 Cleo; card: 1-4)',
       'b  skip the power',
     ])
+    expect(describeOptions(believe, wordsOf('believe', 'de'))).toEqual([
+      'a  Karten verdeckt ausspielen (1 bis 3 Karten: 1-4; Rang: Könige, Asse)',
+      'b  zweifeln und eine Karte aufdecken (1, 2)',
+    ])
   })
 
   it.each([
@@ -112,11 +117,31 @@ describe('a move that is typed', () => {
   })
 
   it.each([
-    ['a', '"play cards face down" asks for 1 to 3 cards: 1-4; rank: kings, aces.'],
-    ['play 1 queens', '"play cards face down" asks for'],
-    ['b 7', '"do not believe it, and flip a card" asks for card, 1 is the top: 1, 2.'],
-    ['', 'Type what you want to do, or ? for help.'],
-    ['fly', '"fly" is not something you can do now.'],
+    ['believe', believe, 'spiele 1 2 könige', { type: 'play', cards: [0, 1], rank: 'K' }],
+    ['believe', believe, 'play 1 kings', { type: 'play', cards: [0], rank: 'K' }],
+    ['believe', believe, 'spielen 1 aces', { type: 'play', cards: [0], rank: 'A' }],
+    ['believe', believe, 'a 4 as', { type: 'play', cards: [3], rank: 'A' }],
+    ['believe', believe, 'doubt 1', { type: 'challenge', index: 0 }],
+    ['believe', believe, 'zweifeln 1', { type: 'challenge', index: 0 }],
+    ['cambio', draws, 'draw deck', { type: 'drawDeck' }],
+    ['cambio', draws, 'Stapel ziehen', { type: 'drawDeck' }],
+    ['cambio', draws, 'call cambio', { type: 'call' }],
+    ['stop', draws, 'stop rufen', { type: 'call' }],
+  ])('%s: %#: is read in German, and in English too', (game, options, line, command) => {
+    expect(readCommand(line, options, wordsOf(game, 'de'))).toEqual({ ok: true, value: command })
+  })
+
+  it('is refused in the language of whoever typed it', () => {
+    const read = readCommand('flieg', believe, wordsOf('believe', 'de'))
+    expect(read.ok ? '' : read.error).toBe('„flieg“ geht gerade nicht.')
+  })
+
+  it.each([
+    ['a', '“play cards face down” asks for 1 to 3 cards: 1-4; rank: kings, aces.'],
+    ['play 1 queens', '“play cards face down” asks for'],
+    ['b 7', '“do not believe it, and flip a card” asks for card, 1 is the top: 1, 2.'],
+    ['', 'Type what you want to do.'],
+    ['fly', '“fly” is not something you can do now.'],
   ])('%s is refused with a sentence', (line, sentence) => {
     const read = readCommand(line, believe, wordsOf('believe'))
     expect(read.ok ? '' : read.error).toContain(sentence)

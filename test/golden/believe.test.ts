@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest'
 import type { BelieveCommand } from '../../src/games/believe/public.ts'
-import { gameOf, textOf } from '../../src/games/registry.ts'
+import { gameOf, textsOf } from '../../src/games/registry.ts'
 import { assert } from '../../src/kernel/assert.ts'
 import type { Rank } from '../../src/kernel/cards.ts'
 import { pureHmac } from '../../src/kernel/hmac.ts'
@@ -76,7 +76,7 @@ it('a game of Believe Or Not, with a lie found, a truth not believed, a disposal
   }
   expect(happened(log, ({ type }) => type === 'disposed')).toBe(true)
   expect(happened(log, ({ type }) => type === 'seated')).toBe(true)
-  const text = textOf('believe')
+  const text = textsOf('believe')?.('en')
   assert(text, 'no words')
   await expect(transcript(log, text, env)).toMatchFileSnapshot('believe.txt')
 })

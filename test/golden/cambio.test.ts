@@ -39,5 +39,5 @@ it('Cambio: all four powers, a call, the final round and a penalty', async () =>
   const { run, env } = played(cambio, {}, 3, '22', script)
   expect(run.table.phase).toBe('completed')
   expect(used).toEqual(new Set(['peekOwn', 'peekOpp', 'blindSwap', 'autoPeekOwn']))
-  await expect(transcript(run.log, text, env)).toMatchFileSnapshot('cambio.txt')
+  await expect(transcript(run.log, text('en'), env)).toMatchFileSnapshot('cambio.txt')
 })

@@ -36,5 +36,5 @@ it('Memory: pairs, misses, a glimpse that one seat sees, a shuffle that nobody s
   buy('shuffle')
   attempt(partnerOf)
   expect(table.table.phase).toBe('completed')
-  await expect(transcript(table.log, text, table.env)).toMatchFileSnapshot('memory.txt')
+  await expect(transcript(table.log, text('en'), table.env)).toMatchFileSnapshot('memory.txt')
 })

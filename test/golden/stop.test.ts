@@ -37,5 +37,5 @@ it('Stop: looks that were chosen, queen and jack, and rounds until somebody has 
   const kinds = new Set(run.log.flatMap((entry) => entry.events.map((event) => event.type)))
   expect(kinds).toContain('peeked')
   expect(kinds).toContain('blindSwapped')
-  await expect(transcript(run.log, text, env)).toMatchFileSnapshot('stop.txt')
+  await expect(transcript(run.log, text('en'), env)).toMatchFileSnapshot('stop.txt')
 })

@@ -1,17 +1,18 @@
 import { expect, it, vi } from 'vitest'
+import { text as cambioText } from '../../src/games/cambio/text.ts'
+import { text as memoryText } from '../../src/games/memory/text.ts'
+import { cardNames } from '../../src/kernel/card-words.ts'
 import { cambio } from '../../src/web/games/cambio/ui.ts'
-import { gridTell } from '../../src/web/games/grid/tell.ts'
-import { motifsOf } from '../../src/web/games/memory/motifs.ts'
-import { teller } from '../../src/web/games/memory/tell.ts'
+import { cardNames as pictures } from '../../src/web/games/memory/card-names.ts'
 import type { LogEntry } from '../../src/web/session/session.ts'
 import { iconOf } from '../../src/web/stage/log-looks.ts'
 import { sharedResult } from '../../src/web/stage/shared-result.ts'
-import { sentencesOf, whyAbandoned } from '../../src/web/stage/tell.ts'
+import { sentencesOf, type Tell, whyAbandoned } from '../../src/web/stage/tell.ts'
 
 vi.mock('../../src/web/i18n/language.svelte.ts', () => ({ language: { now: 'en' } })) // kept in the browser
 
 const names = (seat: number) => ['Ann', 'Ben'][seat] ?? ''
-const memory = teller(motifsOf('table'), 4)
+const memory: Tell = (event) => memoryText('en', pictures('table', 4)).tell(event, names, 0)
 const gone = { attendance: 'gone', level: null } as const
 const standIn = { attendance: 'standIn', level: 'medium' } as const
 
@@ -52,12 +53,26 @@ it('that somebody has left is said once, and sentences end', () => {
   expect(told([{ type: 'left', seat: 1, replacement: gone }], seatGone)).toEqual(['Ben has left the game.'])
   expect(told([{ type: 'replaced', seat: 1, replacement: gone }], seatGone)).toEqual(['Ben has left the game.'])
   const forfeited = [{ type: 'turnForfeited', open: { seat: 1 } }]
-  const grid = gridTell('Cambio', () => 0)
+  const grid: Tell = (event) => cambioText('en', cardNames('en')).tell(event, names, 0)
   expect(told([{ type: 'disconnected', seat: 1 }], forfeited, grid).join(' ')).toBe(
     'Ben disconnected. Ben is not there and loses the final turn.',
   )
   const dealt = [{ type: 'dealt', open: { round: 1, starter: 0, top: 'As', hands: [] } }]
   expect(told([started], dealt, grid).join(' ')).toContain('The ace of spades starts the discard pile.')
+})
+
+it('a power-up that this page does not know is told as the service calls it (M3-10.1)', () => {
+  const used = (id: string) => memory({ type: 'powerUpUsed', open: { seat: 0, id, cost: 3 } }, names)
+  expect(used('mirror')).toBe('Ann used mirror for 3 points.')
+  expect(used('shuffle')).toBe('Ann shuffled the board for 3 points.')
+  expect(used('constructor')).toBe('Ann used constructor for 3 points.')
+})
+
+it('a card of Memory is called by its picture and where it lies', () => {
+  const glimpsed = { type: 'powerUpUsed', open: { seat: 0, id: 'glimpse', cost: 1 }, own: { card: '05', face: 10 } }
+  expect(memory(glimpsed, names)).toMatch(
+    /^Ann took a glimpse for 1 point\. Nobody else sees it: [a-z ]+, row 2, column 2\.$/,
+  )
 })
 
 it('a game that all have left was not given up for want of anybody', () => {

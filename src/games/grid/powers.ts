@@ -17,8 +17,6 @@ export interface Aim {
 }
 
 export interface Power {
-  readonly name: string
-  readonly description: string
   readonly asks: readonly (keyof Aim)[]
   /** Whose cards it can be used on. */
   targets(state: GridState, seat: Seat): readonly Seat[]
@@ -28,39 +26,29 @@ export interface Power {
 
 const powers: Readonly<Record<PowerKind, Power>> = {
   peekOwn: {
-    name: 'Peek',
-    description: 'Look at one of your own cards.',
     asks: ['pos'],
     targets: (_state, seat) => [seat],
     use: (state, seat, { pos = 0 }, moment) => peek(state, seat, 'peekOwn', { seat, pos }, moment),
   },
   peekOpp: {
-    name: 'Spy',
-    description: 'Look at one card of another player.',
     asks: ['seat', 'pos'],
     targets: opponents,
     use: (state, seat, { seat: target = seat, pos = 0 }, moment) =>
       peek(state, seat, 'peekOpp', { seat: target, pos }, moment),
   },
   peekAny: {
-    name: 'Look',
-    description: 'Look at any one card, yours or another player’s.',
     asks: ['seat', 'pos'],
     targets: (state) => seatsIn(state),
     use: (state, seat, { seat: target = seat, pos = 0 }, moment) =>
       peek(state, seat, 'peekAny', { seat: target, pos }, moment),
   },
   autoPeekOwn: {
-    name: 'Glance',
-    description: 'You are shown one of your own cards, picked at random.',
     asks: [],
     targets: (_state, seat) => [seat],
     use: (state, seat, _aim, moment) =>
       peek(state, seat, 'autoPeekOwn', { seat, pos: pickOwn(state, seat, moment.chance) }, moment),
   },
   blindSwap: {
-    name: 'Blind swap',
-    description: 'Swap one of your cards with another player’s. Nobody sees either.',
     asks: ['mine', 'seat', 'pos'],
     targets: (state, seat) => opponents(state, seat).filter((other) => !isLocked(state, other)),
     use: (_state, seat, { mine = 0, seat: target = seat, pos = 0 }) => ({

@@ -11,7 +11,6 @@ import { type GridRules, handSize, type PowerKind } from './rules.ts'
 import type { Phase, RoundResult, Source, Step } from './state.ts'
 
 export type { SeenCard } from './events.ts'
-export { powerOf } from './powers.ts'
 export { refusalsFor } from './refusals.ts'
 export { type GridRules, handSize, type PowerKind } from './rules.ts'
 

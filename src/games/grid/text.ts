@@ -1,58 +1,26 @@
-// The grid family in plain text: for the terminal, for transcripts, and for whoever listens to a screen.
+// The grid family in words: for the page, the terminal, transcripts, and whoever listens.
 
-import type { Card } from '../../kernel/cards.ts'
+import { type CardName, cardSign } from '../../kernel/card-words.ts'
+import { listed } from '../../kernel/listed.ts'
+import { inLocale, type Locale } from '../../kernel/locale.ts'
 import type { Seat } from '../../kernel/secrecy.ts'
-import type { GameText, Names } from '../../kernel/text.ts'
-import {
-  type CardView,
-  type GridCommand,
-  type GridPublic,
-  type GridSeen,
-  type GridView,
-  powerOf,
-  type SeenCard,
-} from './public.ts'
+import { type GameText, joined, type Names } from '../../kernel/text.ts'
+import { asks, offers, others } from './command-words.ts'
+import type { CardView, GridCommand, GridPublic, GridSeen, GridView, SeenCard } from './public.ts'
+import { drawWords, positionName, powerName, powerText, tellWords } from './words.ts'
 
 /** `word` is what players call in this game. */
-export function gridText(word: string): GameText<GridPublic> {
-  return {
-    draw: (view, names) => draw(view, names, word),
-    tell: (seen, names) => tell(seen as GridSeen, names, word),
+export function gridText(word: string) {
+  return (locale: Locale, cardName: CardName = cardSign): GameText<GridPublic> => ({
+    draw: (view, names) => draw(view, names, word, locale),
+    tell: (seen, names, you) => tell(seen as GridSeen, { names, you, word, locale, cardName }),
     label: (_command, _choice, pick) => `${Number(pick) + 1}`, // seats and cards are counted from 1
-    offer: (command) => (command === 'call' ? `call ${word}` : offers[command as Uncalled]),
-    asks: (_command, choice) => asked[choice] ?? choice,
-    also: (command) => others[command] ?? [],
+    offer: (command) => offers(locale)(command as GridCommand['type'], { word }),
+    asks: (_command, choice) => asks(locale)(choice as 'positions' | 'pos' | 'mine' | 'seat'),
+    also: (command) => inLocale(others, locale)[command] ?? [],
     until,
-  }
+  })
 }
-
-type Uncalled = Exclude<GridCommand['type'], 'call'>
-
-const offers: Readonly<Record<Uncalled, string>> = {
-  lookAt: 'look at two of your cards',
-  drawDeck: 'draw from the draw pile',
-  drawDiscard: 'take the top of the discard pile',
-  swap: 'swap it with one of your cards',
-  discardDrawn: 'discard it',
-  usePower: 'use the power',
-  skipPower: 'skip the power',
-  closePeek: 'hide the card again',
-  endTurn: 'end your turn',
-  nextRound: 'go on to the next round',
-}
-
-const others: Readonly<Record<string, readonly string[]>> = {
-  lookAt: ['memorise', 'memorize'],
-  drawDeck: ['deck', 'drawpile'],
-  drawDiscard: ['take', 'takediscard'],
-  discardDrawn: ['discard', 'discardit'],
-  usePower: ['peek', 'look', 'power'],
-  skipPower: ['no'],
-  closePeek: ['hide', 'done'],
-  call: ['cambio', 'stop', 'callcambio', 'callstop'],
-}
-
-const asked: Readonly<Record<string, string>> = { positions: 'cards', pos: 'card', mine: 'your card', seat: 'player' }
 
 function until(view: GridView): number | null {
   if (view.turn?.waitsFor !== undefined) return null
@@ -61,142 +29,185 @@ function until(view: GridView): number | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-const suitSigns: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' }
-const positionNames = ['top left', 'top right', 'bottom left', 'bottom right']
-
-function face(card: Card): string {
-  if (card === 'Xx') return 'Joker'
-  return `${card[0] === 'T' ? '10' : card[0]}${suitSigns[card[1] ?? ''] ?? ''}`
-}
-
 // --- the table ---
 
-function draw(view: GridView, names: Names, word: string): string {
-  const top = view.discardTop === null ? 'empty' : `${face(view.discardTop)} (${view.discardCount})`
-  const head = [`draw pile ${view.deckCount}`, `discard pile ${top}`]
-  if (view.phase === 'finalRound') head.push('Final Round')
-  if (view.turn?.waitsFor !== undefined) head.push(`waiting for ${names(view.turn.waitsFor)}, who called ${word}`)
-  else if (view.caller !== null) head.push(`${names(view.caller)} called ${word}`)
-  return [head.join(', '), ...view.hands.map((hand, seat) => drawHand(view, hand, seat, names))].join('\n')
+function draw(view: GridView, names: Names, word: string, locale: Locale): string {
+  const t = drawWords(locale)
+  const top = view.discardTop === null ? t('empty') : `${cardSign(view.discardTop)} (${view.discardCount})`
+  const head = [t('deck', { count: view.deckCount }), t('discard', { top })]
+  if (view.phase === 'finalRound') head.push(t('finalRound'))
+  if (view.turn?.waitsFor !== undefined) head.push(t('waits', { name: names(view.turn.waitsFor), word }))
+  else if (view.caller !== null) head.push(t('called', { name: names(view.caller), word }))
+  return [head.join(', '), ...view.hands.map((hand, seat) => drawHand(view, hand, seat, names, locale))].join('\n')
 }
 
-function drawHand(view: GridView, hand: readonly CardView[], seat: Seat, names: Names): string {
-  const { turn } = view
-  const mark = turn?.seat === seat ? '>' : ' '
+function drawHand(view: GridView, hand: readonly CardView[], seat: Seat, names: Names, locale: Locale): string {
+  const t = drawWords(locale)
+  const turn = view.turn?.seat === seat ? view.turn : null
+  const mark = turn ? '>' : ' '
   const cells = hand.map((card) => drawCard(card).padStart(7))
-  const rows = hand.length === 0 ? ' out' : `${cells.slice(0, 2).join('')} /${cells.slice(2).join('')}`
-  const holds =
-    turn?.seat === seat && turn.step === 'holding' ? `, holds ${turn.card ? face(turn.card) : 'a card'}` : ''
-  const power = turn?.seat === seat && turn.power ? `, ${turn.step}: ${powerOf(turn.power).name}` : ''
+  const rows = hand.length === 0 ? ` ${t('out')}` : `${cells.slice(0, 2).join('')} /${cells.slice(2).join('')}`
+  const card = turn?.card ? cardSign(turn.card) : t('aCard')
+  const holds = turn?.step === 'holding' ? `, ${t('holds', { card })}` : ''
+  const step = turn?.step === 'peek' ? 'peek' : 'power'
+  const power = turn?.power ? `, ${t(step, { power: powerName(turn.power, locale) })}` : ''
   const match = view.round > 1 || view.phase === 'roundOver'
-  const standing = match ? ` (won ${view.wins[seat]}, ${view.totals[seat]} points)` : ''
+  const standing = match ? ` (${t('standing', { wins: view.wins[seat] ?? 0, count: view.totals[seat] ?? 0 })})` : ''
   return `${mark} ${names(seat)}:${rows}${holds}${power}${standing}`
 }
 
 function drawCard(card: CardView): string {
-  if (card.state === 'up') return face(card.card)
-  return card.note ? `(${face(card.note)})` : '##'
+  if (card.state === 'up') return cardSign(card.card)
+  return card.note ? `(${cardSign(card.note)})` : '##'
 }
 
 // --- what happens ---
 
-function tell(event: GridSeen, names: Names, word: string): string {
+interface Around {
+  readonly names: Names
+  readonly you: Seat | null
+  readonly word: string
+  readonly locale: Locale
+  readonly cardName: CardName
+}
+
+function tell(event: GridSeen, around: Around): string {
+  const { names, you, word, locale, cardName } = around
+  const t = tellWords(locale)
+  const mine = (seat: Seat) => seat === you
   switch (event.type) {
     case 'dealt': {
-      const top = event.open.top === null ? '' : ` ${face(event.open.top)} starts the discard pile.`
-      return `Round ${event.open.round} is dealt; ${names(event.open.starter)} begins.${top}${yourCards(event.own?.cards)}`
+      const { round: count, starter, top } = event.open
+      const start = mine(starter) ? t('dealtYou', { count }) : t('dealt', { count, name: names(starter) })
+      return joined(start, top && t('topIs', { card: cardName(top) }), seenCards(event.own?.cards, around))
     }
-    case 'looked':
-      return `${names(event.open.seat)} memorises two cards.${yourCards(event.own?.cards)}`
-    case 'looksHidden':
-      return `The cards of ${event.open.seats.map(names).join(' and ')} are hidden again.`
-    case 'turnStarted':
-      return `${names(event.open.seat)}'s turn${event.open.final ? ', the last one' : ''}.`
-    case 'drew': {
-      const card = event.open.card ?? event.own?.card
-      const from = event.open.from === 'deck' ? 'draws a card' : 'takes the top of the discard pile'
-      return `${names(event.open.seat)} ${from}${card ? `: ${face(card)}` : ''}.`
+    case 'looked': {
+      const { seat } = event.open
+      return joined(
+        mine(seat) ? t('lookedYou') : t('looked', { name: names(seat) }),
+        seenCards(event.own?.cards, around),
+      )
     }
+    case 'looksHidden': {
+      const { seats } = event.open
+      if (you === null) return t('hiddenOf', { names: listed(seats.map(names), locale) })
+      return seats.some(mine) ? t('hidden') : ''
+    }
+    case 'turnStarted': {
+      const { seat, final } = event.open
+      if (mine(seat)) return final ? t('turnFinalYou') : t('turnYou')
+      return final ? t('turnFinal', { name: names(seat) }) : t('turn', { name: names(seat) })
+    }
+    case 'drew':
+      return drew(event, around)
     case 'reshuffled':
-      return `The discards are shuffled into a new draw pile of ${event.open.deckCount}.`
-    case 'swapped':
-      return `${names(event.open.seat)} swaps it in at the ${positionNames[event.open.pos]}; ${face(event.open.card)} goes out.`
-    case 'discarded':
-      return `${names(event.open.seat)} discards ${face(event.open.card)}.`
-    case 'powerOffered':
-      return `${names(event.open.seat)} may use a power: ${powerOf(event.open.power).description}`
-    case 'peeked':
-      return `${names(event.open.seat)} used a power.${disclosed(event.open, names)}${yourCards(event.own && [event.own])}`
-    case 'blindSwapped': {
-      const { seat, mine, target, pos } = event.open
-      return `${names(seat)} used a power: ${place(seat, mine, names)} and ${place(target, pos, names)} are swapped.`
+      return t('reshuffled', { count: event.open.deckCount })
+    case 'swapped': {
+      const said = { pos: positionName(event.open.pos, locale), card: cardName(event.open.card) }
+      return mine(event.open.seat) ? t('swappedYou', said) : t('swapped', { ...said, name: names(event.open.seat) })
     }
-    case 'peekHidden':
-      return 'The card is hidden again.'
+    case 'discarded': {
+      const card = cardName(event.open.card)
+      return mine(event.open.seat)
+        ? t('discardedYou', { card })
+        : t('discarded', { card, name: names(event.open.seat) })
+    }
+    case 'powerOffered': {
+      const { seat, power } = event.open
+      return mine(seat)
+        ? t('offeredYou', { power: powerText(power, locale) })
+        : t('offered', { name: names(seat), power: powerName(power, locale) })
+    }
+    case 'peeked':
+      return peeked(event, around)
+    case 'blindSwapped': {
+      const { seat, mine: own, target, pos } = event.open
+      return t('blindSwapped', {
+        name: names(seat),
+        mine: placeOf({ seat, pos: own }, around),
+        theirs: placeOf({ seat: target, pos }, around),
+      })
+    }
     case 'powerSkipped':
-      return `${names(event.open.seat)} ${event.open.expired ? 'lets the power pass' : 'skips the power'}.`
+      if (event.open.expired) return t('skippedExpired')
+      return mine(event.open.seat) ? t('skippedYou') : t('skipped', { name: names(event.open.seat) })
     case 'powerCancelled':
-      return `${names(event.open.seat)} is not there: the power is cancelled.`
-    case 'actionDone':
-      return `${names(event.open.seat)} may call ${word} or end the turn.`
+      return t('cancelled', { name: names(event.open.seat) })
     case 'called':
-      return `${names(event.open.seat)} called ${word}!`
+      return mine(event.open.seat) ? t('calledYou', { word }) : t('called', { name: names(event.open.seat), word })
     case 'finalRound':
-      return 'Final round: everybody else has one more turn.'
+      return t('finalRound')
     case 'turnForfeited':
-      return `${names(event.open.seat)} is not there and loses the final turn.`
+      return t('forfeited', { name: names(event.open.seat) })
     case 'revealed': {
       const { scores, sums, winners, penalised, replay } = event.open
-      const points = scores.flatMap((score, seat) => (score === null ? [] : [`${names(seat)} ${score}`]))
-      const penalty = penalised === null ? '' : ` ${names(penalised)} called wrongly with ${sums[penalised]}.`
-      const end = replay ? 'A tie: it is played again.' : `${winners.map(names).join(' and ')} won the round.`
-      return `All cards are shown: ${points.join(', ')}.${penalty} ${end}`
+      const points = scores.flatMap((score, seat) => (score === null ? [] : [`${names(seat)} ${score}`])).join(', ')
+      const penalty = penalised === null ? '' : t('penalised', { name: names(penalised), count: sums[penalised] ?? 0 })
+      const end = replay ? t('replay') : t('wonRound', { names: listed(winners.map(names), locale) })
+      return joined(t('revealed', { points }), penalty, end)
     }
     case 'roundEnded':
-      return `The match goes on.${outText(event.open.out, names)}`
-    case 'matchEnded':
-      return `${event.open.winners.map(names).join(' and ')} won.${outText(event.open.out, names)}`
+      return out(event.open.out, around)
+    case 'matchEnded': {
+      const won = t('matchEnded', { names: listed(event.open.winners.map(names), locale) })
+      return joined(won, out(event.open.out, around))
+    }
     case 'readied':
-      return `${names(event.open.seat)} is ready for the next round.`
-    case 'attended':
-      return event.open.fromStart
-        ? `${names(event.open.seat)} is a bot.`
-        : attendanceText(names(event.open.seat), event.open.attendance)
+      return t('ready', { name: names(event.open.seat) })
     case 'hostChanged':
-      return `${names(event.open.seat)} is the host.`
+      return mine(event.open.seat) ? t('hostYou') : t('host', { name: names(event.open.seat) })
+    case 'peekHidden':
+    case 'actionDone':
+    case 'attended':
+      return '' // shown at the cards and by what can be done; the table tells of people
   }
 }
 
-function yourCards(cards: readonly SeenCard[] | undefined): string {
-  if (cards === undefined) return ''
-  return ` You see ${cards.map(({ card, pos }) => `${face(card)} at the ${positionNames[pos]}`).join(' and ')}.`
+function drew({ open, own }: Extract<GridSeen, { type: 'drew' }>, { names, you, locale, cardName }: Around): string {
+  const t = tellWords(locale)
+  const mine = open.seat === you
+  const name = names(open.seat)
+  const seen = open.card ?? own?.card
+  if (seen === undefined) return mine ? t('drewDeckYou') : t('drewDeck', { name })
+  const card = cardName(seen)
+  if (open.from === 'deck') return mine ? t('drewDeckYouOpen', { card }) : t('drewDeckOpen', { name, card })
+  return mine ? t('drewDiscardYou', { card }) : t('drewDiscard', { name, card })
 }
 
-function disclosed({ target, pos }: { readonly target?: Seat; readonly pos?: number }, names: Names): string {
-  if (target === undefined) return ''
-  return pos === undefined ? ` It was a card of ${names(target)}.` : ` It was ${place(target, pos, names)}.`
+function peeked({ open, own }: Extract<GridSeen, { type: 'peeked' }>, around: Around): string {
+  const t = tellWords(around.locale)
+  const { seat, target, pos } = open
+  if (seat === around.you) return joined(`${t('usedPowerYou')}.`, seenCards(own && [own], around))
+  const used = t('usedPower', { name: around.names(seat) })
+  if (own) return joined(`${used}.`, seenCards([own], around))
+  if (target === undefined) return used
+  const disclosed =
+    pos === undefined
+      ? t('lookedAt', { name: around.names(target) })
+      : t('lookedAtPos', { place: placeOf({ seat: target, pos }, around) })
+  return joined(`${used}.`, disclosed)
 }
 
-function place(seat: Seat, pos: number, names: Names): string {
-  return `${names(seat)}'s ${positionNames[pos]}`
+/** What somebody else has seen is open only after the end. */
+function seenCards(cards: readonly SeenCard[] | undefined, around: Around): string {
+  const { you, locale, cardName } = around
+  if (cards === undefined || cards.length === 0) return ''
+  const t = tellWords(locale)
+  const told = cards.map(({ seat, pos, card }) =>
+    seat === you
+      ? t('cardAt', { card: cardName(card), pos: positionName(pos, locale) })
+      : t('cardIn', { card: cardName(card), place: placeOf({ seat, pos }, around) }),
+  )
+  const all = { cards: listed(told, locale) }
+  return you === null ? t('saw', all) : t('youSee', all)
 }
 
-function outText(out: readonly Seat[], names: Names): string {
-  return out.length === 0 ? '' : ` ${out.map(names).join(' and ')} ${out.length === 1 ? 'is' : 'are'} out.`
+function placeOf({ seat, pos }: Omit<SeenCard, 'card'>, { names, you, locale }: Around): string {
+  const t = tellWords(locale)
+  const at = positionName(pos, locale)
+  return seat === you ? t('placeYours', { pos: at }) : t('placeOf', { name: names(seat), pos: at })
 }
 
-type Attendance = Extract<GridSeen, { type: 'attended' }>['open']['attendance']
-
-function attendanceText(name: string, attendance: Attendance): string {
-  switch (attendance) {
-    case 'here':
-      return `${name} is back.`
-    case 'away':
-      return `${name} disconnected.`
-    case 'standIn':
-    case 'bot':
-      return `A bot plays for ${name}.`
-    case 'gone':
-      return `${name} has left.`
-  }
+function out(seats: readonly Seat[], { names, locale }: Around): string {
+  return seats.length === 0 ? '' : tellWords(locale)('out', { names: listed(seats.map(names), locale) })
 }

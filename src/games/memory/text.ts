@@ -1,17 +1,31 @@
-// Memory in plain text: for the terminal, for transcripts, and for whoever listens to a screen.
+// Memory in words: for the page, the terminal, transcripts, and whoever listens.
 
-import type { Seat, SeenEvent } from '../../kernel/secrecy.ts'
-import type { GameText, Names } from '../../kernel/text.ts'
-import type { CardView, MemoryPublic, MemorySeen, MemoryView } from './public.ts'
+import { inLocale, type Locale } from '../../kernel/locale.ts'
+import type { Seat } from '../../kernel/secrecy.ts'
+import { type GameText, joined, type Names } from '../../kernel/text.ts'
+import type { CardView, MemoryCommand, MemoryPublic, MemorySeen, MemoryView } from './public.ts'
+import { asks, drawWords, hasWords, offers, others, powerUpWords, tellWords } from './words.ts'
 
-export const text: GameText<MemoryPublic> = {
-  draw,
-  tell,
-  label,
-  offer: (command) => (command === 'flip' ? 'flip a card' : 'buy a power-up'),
-  asks: (command) => (command === 'flip' ? 'card' : 'power-up'),
-  also: (command) => (command === 'flip' ? ['open', 'turn'] : ['buy']),
-  until: (view) => view.until,
+/** How cards are called where they are shown: by pictures and rows, or by letters and numbers as `draw` does. */
+export interface CardNames {
+  face(face: number): string
+  place(card: number): string
+}
+
+export function text(locale: Locale, names: CardNames = lettered(locale)): GameText<MemoryPublic> {
+  return {
+    draw: (view, players) => draw(view, players, locale),
+    tell: (seen, players) => tell(seen as MemorySeen, players, locale, names),
+    label: (_command, choice, pick) => (choice === 'card' ? `${Number(pick) + 1}` : `${pick}`), // counted from 1
+    offer: (command) => offers(locale)(command as MemoryCommand['type']),
+    asks: (_command, choice) => asks(locale)(choice as 'card' | 'id'),
+    also: (command) => inLocale(others, locale)[command] ?? [],
+    until: (view) => view.until,
+  }
+}
+
+function lettered(locale: Locale): CardNames {
+  return { face: letterOf, place: (card) => tellWords(locale)('card', { number: card + 1 }) }
 }
 
 /** Letters are easier to remember than numbers. */
@@ -23,14 +37,14 @@ function letterOf(face: number): string {
 }
 
 /** The board, as wide as its largest index, with the cards that can be flipped as their number. */
-function draw(view: MemoryView, names: Names): string {
+function draw(view: MemoryView, names: Names, locale: Locale): string {
   const width = `${view.cards.length}`.length + 2
   const lines: string[] = []
   for (let row = 0; row < view.rows; row++) {
     const cells = view.cards.slice(row * view.cols, (row + 1) * view.cols)
     lines.push(cells.map((card, col) => drawCard(card, row * view.cols + col).padStart(width)).join(' '))
   }
-  return [...lines, '', ...view.players.map((_, seat) => drawPlayer(view, seat, names))].join('\n')
+  return [...lines, '', ...view.players.map((_, seat) => drawPlayer(view, seat, names, locale))].join('\n')
 }
 
 function drawCard(card: CardView, index: number): string {
@@ -46,42 +60,42 @@ function drawCard(card: CardView, index: number): string {
   }
 }
 
-function drawPlayer(view: MemoryView, seat: Seat, names: Names): string {
-  const player = view.players[seat]
+function drawPlayer(view: MemoryView, seat: Seat, names: Names, locale: Locale): string {
+  const t = drawWords(locale)
+  const { score = 0, pairs = 0, streak = 0 } = view.players[seat] ?? {}
   const turn = view.phase !== 'finished' && view.turn === seat ? '>' : ' '
-  const streak = player && player.streak > 1 ? `, ${player.streak} in a row` : ''
-  return `${turn} ${names(seat)}: ${count(player?.score ?? 0, 'point')}, ${count(player?.pairs ?? 0, 'pair')}${streak}`
+  const row = streak > 1 ? `, ${t('streak', { count: streak })}` : ''
+  return `${turn} ${names(seat)}: ${t('points', { count: score })}, ${t('pairs', { count: pairs })}${row}`
 }
 
-function tell(seen: SeenEvent, names: Names): string {
-  const event = seen as MemorySeen
+function tell(event: MemorySeen, names: Names, locale: Locale, { face, place }: CardNames): string {
+  const t = tellWords(locale)
   switch (event.type) {
     case 'dealt':
-      return `The cards are laid out. ${names(event.open.first)} begins.`
-    case 'flipped':
-      return `${names(event.open.seat)} flips ${event.open.card + 1}: ${letterOf(event.open.face)}.`
-    case 'matched':
-      return `A pair! ${names(event.open.seat)} gets ${count(event.open.points, 'point')}.`
+      return t('dealt', { name: names(event.open.first) })
+    case 'flipped': {
+      const { seat, card, face: shown } = event.open
+      return t('flipped', { name: names(seat), face: face(shown), place: place(card) })
+    }
+    case 'matched': {
+      const { seat, points, streak } = event.open
+      const said = { name: names(seat), points }
+      return streak > 1 ? t('matchedCombo', { ...said, streak }) : t('matched', said)
+    }
     case 'missed':
-      return 'They do not match.'
+      return t('missed')
     case 'turnPassed':
-      return `The cards are hidden again. ${names(event.open.seat)} is next.`
+      return t('passed', { name: names(event.open.seat) })
     case 'powerUpUsed': {
-      const used = `${names(event.open.seat)} buys ${event.open.id} for ${count(event.open.cost, 'point')}.`
-      return event.own ? `${used} Card ${Number(event.own.card) + 1} is ${letterOf(event.own.face)}.` : used
+      const { open, own } = event
+      const points = drawWords(locale)('points', { count: open.cost })
+      const said = { name: names(open.seat), points, powerUp: open.id }
+      const used = powerUpWords(locale)(hasWords(open.id) ? open.id : 'other', said)
+      return joined(used, own && t('glimpse', { face: face(own.face), place: place(Number(own.card)) }))
     }
     case 'boardRefreshed':
-      return `Nothing new for ${event.open.attempts} attempts: the hidden cards are shuffled.`
+      return t('refreshed', { count: event.open.attempts })
     case 'seatGone':
-      return `${names(event.open.seat)} has left the game.`
+      return t('left', { name: names(event.open.seat) })
   }
-}
-
-/** Cards are counted from 1 on the table. */
-function label(_command: string, choice: string, pick: string | number): string {
-  return choice === 'card' ? `${Number(pick) + 1}` : `${pick}`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

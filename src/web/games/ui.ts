@@ -3,9 +3,9 @@
 
 import type { Component } from 'svelte'
 import type { Level } from '../../kernel/bot.ts'
-import type { TextsByCode } from '../../kernel/locale.ts'
+import type { Locale, TextsByCode } from '../../kernel/locale.ts'
 import type { RuleSchema } from '../../kernel/rule-schema.ts'
-import type { Names } from '../../kernel/text.ts'
+import type { GameText, Names } from '../../kernel/text.ts'
 import type { WholeTable } from '../../protocol/server-messages.ts'
 import type { ShownFigure } from '../account/figures.ts'
 import type { Theme } from '../music/theme.ts'
@@ -14,7 +14,6 @@ import type { Moments } from '../replay/moments.ts'
 import type { ReviewedMove } from '../review/move.ts'
 import type { TableSession } from '../session/session.ts'
 import type { EventLooks } from '../stage/log-looks.ts'
-import type { Tell } from '../stage/tell.ts'
 import type { Lesson } from '../tutorial/lesson.ts'
 
 /** Known before anything of the game is loaded: it comes with the start page. */
@@ -58,8 +57,8 @@ export interface GameScreen {
   readonly ruleSchema: RuleSchema
   /** What the game refuses, by its code. */
   readonly refusals: TextsByCode
-  /** The events of this table in words, as anybody may read them. */
-  tell(table: WholeTable): Tell
+  /** The game in words, with its cards called as they are at this table. */
+  text(locale: Locale, table: WholeTable): GameText
   readonly looks: EventLooks
   readonly theme: Theme
   readonly settings: readonly OwnSetting[]

@@ -10,8 +10,6 @@ import { messages } from './messages.ts'
 export const t = messages({
   en: {
     turn: "{name}'s turn",
-    disconnected: '{name} disconnected',
-    usedPower: '{name} used a power',
     createGame: 'Create Game',
     join: 'Join',
     startGame: 'Start Game',
@@ -22,8 +20,6 @@ export const t = messages({
   },
   de: {
     turn: '{name} ist dran',
-    disconnected: '{name} ist nicht verbunden',
-    usedPower: '{name} hat eine Fähigkeit benutzt',
     createGame: 'Spiel eröffnen',
     join: 'Mitspielen',
     startGame: 'Spiel starten',

@@ -1,7 +1,8 @@
 // How cards are drawn and called. Suits are paths: fonts differ, and some show pictures of their own.
 
+import { cardNames } from '../../kernel/card-words.ts'
 import { type Card, rankOf, type Suit } from '../../kernel/cards.ts'
-import { t } from './messages.ts'
+import { language } from '../i18n/language.svelte.ts'
 
 /** On a grid of 32. */
 export const suitPaths: Readonly<Record<Suit, string>> = {
@@ -20,10 +21,6 @@ export const courtPaths: Readonly<Record<string, string>> = {
 
 export const jokerPath = 'M16 1l3.8 9.700L30 11.600l-8 6.5 2.7 10.200L16 22.600l-8.7 5.700L10 18.100l-8-6.5 10.2-.900z'
 
-export function suitOf(card: Card): Suit | null {
-  return card === 'Xx' ? null : (card[1] as Suit)
-}
-
 /** The index in the corner. */
 export function indexOf(card: Card): string {
   const rank = rankOf(card)
@@ -32,10 +29,5 @@ export function indexOf(card: Card): string {
 
 /** A card in words. */
 export function cardName(card: Card): string {
-  const suit = suitOf(card)
-  if (suit === null) return t('joker')
-  const suits = { c: t('clubs'), d: t('diamonds'), h: t('hearts'), s: t('spades') }
-  const courts: Readonly<Record<string, string>> = { J: t('jack'), Q: t('queen'), K: t('king'), A: t('ace') }
-  const index = indexOf(card)
-  return t('cardOf', { rank: courts[index] ?? index, suit: suits[suit] })
+  return cardNames(language.now)(card)
 }

@@ -52,7 +52,7 @@ describe('the final round, while its caller is not connected', () => {
     }
     expect(cambio.refusals.callerAway).toMatch(/^The final round waits until the player who called Cambio is back/)
     const names = (seat: number) => ['Anna', 'Ben', 'Cleo'][seat] ?? ''
-    expect(text.draw(game.view(1), names)).toContain('Final Round, waiting for Anna, who called Cambio')
+    expect(text('en').draw(game.view(1), names)).toContain('Final Round, waiting for Anna, who called Cambio')
   })
 
   it.each(['here', 'bot', 'standIn', 'gone'] as const)('cambio-49: it goes on when the caller is %s', (attendance) => {
@@ -64,7 +64,7 @@ describe('the final round, while its caller is not connected', () => {
   it('cambio-49: the clock of the turn stands still, and has its whole time again', () => {
     const game = called({ turnSeconds: 30 }).wait(20_000).news(news(0, 'away'))
     expect(cambio.deadlines(game.state)).toEqual([])
-    expect(text.until(game.view(1))).toBeNull()
+    expect(text('en').until(game.view(1))).toBeNull()
     game.wait(59_000).news(news(0, 'here'))
     expect(game.view(1).turn).toMatchObject({ seat: 1, step: 'start', until: game.now + 30_000 })
     expect(cambio.deadlines(game.state)).toEqual([{ at: game.now + 30_000, tick: 'turnTimeout', idle: 1 }])

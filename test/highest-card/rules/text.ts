@@ -35,7 +35,7 @@ const others = {
   de: { keep: ['behalten'], swap: ['tauschen'] },
 }
 
-export function textIn(locale: Locale): GameText<HighestPublic> {
+export function text(locale: Locale): GameText<HighestPublic> {
   const say = words(locale)
   const also = inLocale<Readonly<Record<string, readonly string[]>>>(others, locale)
   return {
@@ -63,8 +63,6 @@ export function textIn(locale: Locale): GameText<HighestPublic> {
     }
   }
 }
-
-export const text = textIn('en')
 
 function handLines({ hands, turn }: HighestView, names: Names): readonly string[] {
   return hands.map((card, seat) => `${turn === seat ? '>' : ' '} ${names(seat)}: ${card === null ? '?' : sign(card)}`)

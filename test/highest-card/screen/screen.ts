@@ -1,10 +1,9 @@
 // Highest Card at a table.
 
 import type { GameScreen } from '../../../src/web/games/ui.ts'
-import { language } from '../../../src/web/i18n/language.svelte.ts'
 import { dorian } from '../../../src/web/music/theme.ts'
 import { refusals, ruleSchema } from '../rules/public.ts'
-import { textIn } from '../rules/text.ts'
+import { text } from '../rules/text.ts'
 import { worths } from './about.ts'
 import { lesson } from './lesson.ts'
 import Rules from './Rules.svelte'
@@ -16,7 +15,7 @@ export const screen: GameScreen = {
   Rules,
   ruleSchema,
   refusals,
-  tell: () => textIn(language.now).tell,
+  text,
   looks: { shown: { icon: 'crown', turns: true }, swapped: { turns: true } },
   theme: { tempo: 64, scale: dorian, tonic: 50, chords: [0, 3, 0, 4], pluck: [5, 0, 3, 0, 4, 0, 2, 0] },
   settings: [worths],

@@ -1,6 +1,8 @@
 // Believe Or Not at a table.
 
 import { refusals, ruleSchema } from '../../../games/believe/public.ts'
+import { text } from '../../../games/believe/text.ts'
+import { cardNames } from '../../../kernel/card-words.ts'
 import { minor } from '../../music/theme.ts'
 import type { GameScreen } from '../ui.ts'
 import { countClaims } from './about.ts'
@@ -8,14 +10,13 @@ import { lesson } from './lesson.ts'
 import Rules from './Rules.svelte'
 import { commandName, moments, moveText } from './replay.ts'
 import Table from './Table.svelte'
-import { tell } from './words.ts'
 
 export const screen: GameScreen = {
   Table,
   Rules,
   ruleSchema,
   refusals,
-  tell: () => tell,
+  text: (locale) => text(locale, cardNames(locale)),
   looks: {
     gameEnded: { icon: 'crown' },
     roundEnded: { icon: 'crown', turns: true },

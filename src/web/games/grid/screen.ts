@@ -1,13 +1,14 @@
 // The screen of a game of the grid family: what differs is its word, its rules, its lesson and its music.
 
 import { refusalsFor } from '../../../games/grid/public.ts'
+import { gridText } from '../../../games/grid/text.ts'
+import { cardNames } from '../../../kernel/card-words.ts'
 import type { EventLooks } from '../../stage/log-looks.ts'
 import type { GameScreen } from '../ui.ts'
 import { heldPeeks } from './about.ts'
 import { losesLastTurn } from './last-turn.ts'
 import { t } from './messages.ts'
 import { commandName, gridMoveText, moments } from './replay.ts'
-import { gridTell } from './tell.ts'
 
 const looks: EventLooks = {
   matchEnded: { icon: 'crown', turns: true },
@@ -28,7 +29,7 @@ export function gridScreen(word: string, own: Own): GameScreen {
   return {
     ...own,
     refusals: refusalsFor(word),
-    tell: () => gridTell(word, () => null),
+    text: (locale) => gridText(word)(locale, cardNames(locale)),
     looks,
     settings: [heldPeeks],
     moments,

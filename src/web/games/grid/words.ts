@@ -1,19 +1,20 @@
 // Cards, powers and what is to be done now, in words.
 
 import type { GridRules, GridView, PowerKind } from '../../../games/grid/public.ts'
+import { powerName as powerNameIn, powerText as powerTextIn, tellWords } from '../../../games/grid/words.ts'
 import { type Card, rankOf } from '../../../kernel/cards.ts'
 import type { Names } from '../../../kernel/text.ts'
-import { t as contract } from '../../i18n/contract.ts'
+import { language } from '../../i18n/language.svelte.ts'
 import { cardName } from '../../ui/cards.ts'
 import { t as ui } from '../../ui/messages.ts'
 import { t } from './messages.ts'
 
 export function powerName(power: PowerKind): string {
-  return t(power)
+  return powerNameIn(power, language.now)
 }
 
 export function powerText(power: PowerKind): string {
-  return t(`${power}Text`)
+  return powerTextIn(power, language.now)
 }
 
 export function pointsOf(card: Card, rules: GridRules): number {
@@ -37,7 +38,7 @@ export function statusOf(view: GridView, names: Names, word: string, chosen: num
   if (phase === 'roundOver') return t('roundOver', { count: view.round })
   if (phase === 'completed' || turn === null) return t('gameOver')
   if (turn.waitsFor !== undefined) return t('waitsForCaller', { name: names(turn.waitsFor), word })
-  if (turn.seat !== view.you) return contract('turn', { name: names(turn.seat) })
+  if (turn.seat !== view.you) return tellWords(language.now)('turn', { name: names(turn.seat) })
   const called = view.caller === view.you // S2-ER2: a call ends no turn, where it can be made at any point of it
   switch (turn.step) {
     case 'start':

@@ -6,8 +6,6 @@ import { type ByLocale, inLocale } from '../../../kernel/locale.ts'
 import { language } from '../../i18n/language.svelte.ts'
 
 interface PowerUpWords {
-  /** Told to everybody who looks on. */
-  readonly used: (player: string) => string
   /** The move in a few words, for the review. */
   readonly deed: string
   /** Asked before points are spent; without it, nothing is asked. */
@@ -32,7 +30,6 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
     movesCards: true,
     words: {
       en: {
-        used: (player) => `${player} shuffled the board`,
         deed: 'shuffle the board',
         confirm: {
           title: (cost) => `Shuffle the board for ${cost}?`,
@@ -40,7 +37,6 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
         },
       },
       de: {
-        used: (player) => `${player} hat das Feld gemischt`,
         deed: 'das Feld mischen',
         confirm: {
           title: (cost) => `Für ${cost} mischen?`,
@@ -55,11 +51,9 @@ const entries: Readonly<Record<PowerUpId, PowerUpEntry>> = {
     movesCards: false,
     words: {
       en: {
-        used: (player) => `${player} took a glimpse`,
         deed: 'take a glimpse',
       },
       de: {
-        used: (player) => `${player} hat eine Karte gesehen`,
         deed: 'eine Karte ansehen',
       },
     },
@@ -81,13 +75,11 @@ export function lookOf(powerUp: Pick<PowerUpView, 'id'> & Partial<PowerUpView>):
     const called = inLocale(known.text, language.now)
     return { ...entry, ...inLocale(entry.words, language.now), name: called.name, help: called.description }
   }
-  const used = { en: (player: string) => `${player} used ${name}`, de: (player: string) => `${player} benutzt ${name}` }
   return {
     picture: 'M12 4v16M4 12h16',
     movesCards: false,
     name,
     help: description,
-    used: inLocale(used, language.now),
     deed: name,
   }
 }

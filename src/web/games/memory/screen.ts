@@ -1,21 +1,21 @@
 // Memory at a table.
 
 import { type MemoryView, refusals, ruleSchema } from '../../../games/memory/public.ts'
+import { text } from '../../../games/memory/text.ts'
 import { major } from '../../music/theme.ts'
 import type { GameScreen } from '../ui.ts'
+import { cardNames } from './card-names.ts'
 import { lesson } from './lesson.ts'
-import { motifsOf } from './motifs.ts'
 import Rules from './Rules.svelte'
 import { commandName, moments, moveText } from './replay.ts'
 import Table from './Table.svelte'
-import { teller } from './tell.ts'
 
 export const screen: GameScreen = {
   Table,
   Rules,
   ruleSchema,
   refusals,
-  tell: ({ id, view }) => teller(motifsOf(id), (view as MemoryView | null)?.cols ?? 1),
+  text: (locale, { id, view }) => text(locale, cardNames(id, (view as MemoryView | null)?.cols ?? 1)),
   looks: {
     matched: { icon: 'clover', turns: true },
     powerUpUsed: { icon: 'quick', turns: true },
