@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
+const patience = { timeout: 20_000, interval: 100 }
 const once = { tables: 1, rooms: 1 }
 const ofItsOwn = { tables: 0, rooms: 1 } // it was opened by this very request
 
@@ -43,7 +44,7 @@ it('of Cambio: opening, joining, starting, drawing, and a power that there is no
   await vi.waitFor(async () => {
     await hosted?.wake()
     expect((await ann('GET', `/api/game/${id}`)).said.phase).toBe('playing')
-  })
+  }, patience)
   const { said, lookUps } = await ann('GET', `/api/game/${id}`)
   expect(lookUps).toEqual(once)
   const mover = said.actions.includes('draw') ? ann : ben
