@@ -116,7 +116,7 @@ describe('what is asked over HTTP', () => {
   beforeEach(async () => {
     await running.stop()
     running = await startService({ ...honest, CONNECTIONS_PER_ADDRESS: '20' })
-    await expect.poll(async () => (await fetch(`${running.url}/healthz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${running.url}/healthz`)).status, { timeout: 20_000 }).toBe(200)
   })
   const gone = (socket: Socket) => new Promise<true>((resolve) => socket.once('close', () => resolve(true)))
 

@@ -100,7 +100,7 @@ describe('a connection that says hello again', { retry: 0 }, () => {
     ann.send({ type: 'hello', protocol: 1, token })
     const moved = await ann.ask({ type: 'command', table, command: { type: 'flip', card: 0 } })
     expect(moved.type === 'entry' || moved.code === 'notYourTurn').toBe(true)
-    expect(ann.frames.filter(({ type }) => type === 'welcome')).toHaveLength(2)
+    await expect.poll(() => ann.frames.filter(({ type }) => type === 'welcome').length, { timeout: 10_000 }).toBe(2)
     expect(ann.closed).toBeNull()
   })
 })
