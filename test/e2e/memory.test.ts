@@ -40,7 +40,11 @@ describe('Memory in browsers', () => {
           await page.getByRole('dialog').getByRole('button', { name: 'Shuffle' }).click()
           const name = page === ann.page ? 'Ann' : 'Ben'
           for (const both of [ann, ben])
-            await both.page.getByText(new RegExp(`^${name} shuffled the board for \\d+ points?\\.$`)).waitFor(slow)
+            await both.page
+              .getByText(new RegExp(`^${name} shuffled the board for \\d+ points?\\.$`))
+              .filter({ visible: true })
+              .first()
+              .waitFor(slow)
           seen.clear()
         }
         const card = await bestFlip(page, seen)
