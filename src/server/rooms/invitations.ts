@@ -1,6 +1,6 @@
 // Invitations (B-22, B4-10.3): everybody in a template is asked to the lobby that was opened from it. An invitation waits,
 // also for people who are not there, until its time is up. Nothing here is a timer: when an invitation ends is written with
-// it, and what that means is worked out by whoever looks. What whoever invites can do is in inviting.ts.
+// it, and what that means is worked out by whoever looks. What whoever invites can do is in host-invitations.ts.
 
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Invitation, Invited } from '../../protocol/rest/invitations.ts'
